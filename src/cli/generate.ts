@@ -1,0 +1,54 @@
+/**
+ * Writes what follows from the schemas: the union of all blocks and the TypeScript types.
+ * `npm run generate` writes; `npm run generate -- --check` fails when what is committed differs.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { globSync } from 'tinyglobby';
+
+const root = new URL('../../', import.meta.url);
+const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
+
+const blockFolders = globSync('src/blocks/*/schema.json', { cwd: root.pathname }).sort();
+const block = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Block',
+  description: 'Any block: one entry for each folder in src/blocks.',
+  type: 'object',
+  discriminator: { propertyName: 'type' },
+  oneOf: blockFolders.map((path) => ({ $ref: `../../${path}` })),
+};
+
+const schemas = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root.pathname }).sort();
+const definitions = schemas.filter((path) => !path.endsWith('common.schema.json'));
+const everything: JSONSchema = {
+  title: 'Everything',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries([
+    ...definitions.map((path) => [path, { $ref: path }]),
+    ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
+  ]),
+};
+
+const blockFile = 'schemas/generated/block.schema.json';
+const outputs: [string, string][] = [[blockFile, `${JSON.stringify(block, null, 2)}\n`]];
+const check = process.argv.includes('--check');
+if (!check) for (const [path, text] of outputs) writeFileSync(new URL(path, root), text);
+outputs.push([
+  'src/types.gen.ts',
+  await compile(everything, 'Everything', {
+    cwd: root.pathname,
+    bannerComment: banner,
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 120 },
+  }),
+]);
+
+for (const [path, text] of outputs) {
+  if (!check) writeFileSync(new URL(path, root), text);
+  else if (readFileSync(new URL(path, root), 'utf8') !== text) {
+    console.error(`${path} is not what the schemas say. Run \`npm run generate\` and commit the result.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,1275 @@
+// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
+
+/**
+ * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.
+ */
+export type Line = string;
+/**
+ * Any block: one entry for each folder in src/blocks.
+ */
+export type Block =
+  | AgreedDocumentBlock
+  | AmountBlock
+  | ButtonBlock
+  | CardFormBlock
+  | CheckboxGateBlock
+  | ContactsBlock
+  | DemoIndexBlock
+  | DocumentBlock
+  | KeyFactsBlock
+  | NoticeBlock
+  | SanitizedHtmlBlock
+  | ServicesTableBlock
+  | TextBlock
+  | ToggleBlock;
+
+export interface Everything {
+  'schemas/api/link.schema.json'?: Link;
+  'schemas/api/problem.schema.json'?: Problem;
+  'schemas/api/switch-order.schema.json'?: SwitchOrder;
+  'schemas/compiled.schema.json'?: Compiled;
+  'schemas/demo-links.schema.json'?: DemoLinks;
+  'schemas/document.schema.json'?: Document;
+  'schemas/journeys.schema.json'?: Journeys;
+  'schemas/messages.schema.json'?: Messages;
+  'schemas/page.schema.json'?: Page;
+  'schemas/site.schema.json'?: Site;
+  'schemas/states.schema.json'?: States;
+  'schemas/values.schema.json'?: Values;
+  compiledPage?: CompiledPage;
+}
+/**
+ * What a link tells the page that was opened with it. Amounts are integer pence, times are UTC.
+ */
+export interface Link {
+  /**
+   * The link's id, a UUID in lower case.
+   */
+  id: string;
+  /**
+   * Whether the link can be used, and if not why.
+   */
+  status: 'active' | 'used' | 'maintenance' | 'sor-expired' | 'expired';
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * Whether the customer is new or existing.
+   */
+  customer_type: 'new' | 'existing';
+  /**
+   * The payment methods the customer may choose from; empty where the journey takes none.
+   */
+  payment_methods: ('card' | 'direct-debit')[];
+  /**
+   * The recorded acts, in the order they were recorded.
+   */
+  completed: ('contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment')[];
+  /**
+   * The link's own values, which override those of content/values.json by name.
+   */
+  values: {
+    [k: string]: string | number;
+  };
+  /**
+   * The amount to pay, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * The amount recorded as paid, in pence.
+   */
+  paid_amount_pence?: number;
+  /**
+   * When the link expires, ISO 8601 in UTC.
+   */
+  expires_at?: string;
+}
+/**
+ * Why a call failed, as application/problem+json (RFC 9457).
+ */
+export interface Problem {
+  /**
+   * /problems/ and the problem's slug.
+   */
+  type: string;
+  /**
+   * The problem in a few words.
+   */
+  title: string;
+  /**
+   * The HTTP status.
+   */
+  status: number;
+  /**
+   * What happened and what to do.
+   */
+  detail: string;
+  [k: string]: unknown;
+}
+/**
+ * The order to switch services away from the losing provider.
+ */
+export interface SwitchOrder {
+  /**
+   * The existing services that the losing provider found.
+   */
+  services: SwitchService[];
+  /**
+   * The provider the customer leaves.
+   */
+  losing_provider: string;
+  /**
+   * The new services and their prices: base64 of an HTML document in UTF-8.
+   */
+  ots_document: string;
+}
+/**
+ * One existing service.
+ */
+export interface SwitchService {
+  /**
+   * IAS: internet access. NBICS: voice.
+   */
+  type: 'IAS' | 'NBICS';
+  /**
+   * What happens to the service, for example ServiceFound.
+   */
+  action: string;
+  /**
+   * Speed and install date, or the phone number.
+   */
+  descriptor: string;
+}
+/**
+ * What the build makes of content/: read by the server (dist/compiled.json) and, its `site`, by every page. Written by the build, never by hand.
+ */
+export interface Compiled {
+  site: CompiledSite;
+  /**
+   * Every document by id.
+   */
+  documents: {
+    [k: string]: CompiledDocument;
+  };
+  /**
+   * content/demo-links.json, as it is.
+   */
+  demoLinks: DemoLink[];
+  /**
+   * The security headers of documents: `page` for every page, `card` for pages with a card form.
+   */
+  headers: {
+    page: {
+      [k: string]: string;
+    };
+    card: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * What every page knows of the site.
+ */
+export interface CompiledSite {
+  /**
+   * The provider's name.
+   */
+  name: string;
+  /**
+   * The page that / shows.
+   */
+  home: string;
+  /**
+   * Where a cancelled switch order goes.
+   */
+  cancelUrl?: string;
+  /**
+   * Contacts by placeholder name: phone, email, team, hours, website and provider.
+   */
+  contacts: {
+    [k: string]: string;
+  };
+  /**
+   * content/messages.json by name.
+   */
+  messages: {
+    [k: string]: string;
+  };
+  /**
+   * content/values.json: type and value by name.
+   */
+  values: {
+    [k: string]: CompiledValue;
+  };
+  /**
+   * Every fact's type and the call that tells it.
+   */
+  facts: {
+    [k: string]: CompiledFact;
+  };
+  /**
+   * Every journey by name.
+   */
+  journeys: {
+    [k: string]: CompiledJourney;
+  };
+  /**
+   * The pages of each payment method, and the act that its entry page records (none while it is a placeholder).
+   */
+  methods: {
+    card: CompiledMethod;
+    'direct-debit': CompiledMethod;
+  };
+  /**
+   * The page that chooses between the methods.
+   */
+  choose: string;
+  /**
+   * Page name by link state, with unknown and not-found.
+   */
+  states: {
+    [k: string]: string;
+  };
+  /**
+   * Every page by name.
+   */
+  routes: {
+    [k: string]: Route;
+  };
+}
+export interface CompiledValue {
+  type: 'money' | 'number' | 'text';
+  value: string | number;
+}
+export interface CompiledFact {
+  type: 'text' | 'boolean' | 'list' | 'money' | 'date';
+  from: 'link' | 'switch-order';
+}
+/**
+ * A journey: its steps as content names them, and the acts it records, in order.
+ */
+export interface CompiledJourney {
+  /**
+   * The payment methods the journey fixes; left out, the link says which.
+   */
+  methods?: ('card' | 'direct-debit')[];
+  /**
+   * Page names, "method" and "done".
+   */
+  steps: string[];
+  /**
+   * The acts in the order of their steps. The step "method" is { method: true }: one act, recorded by whichever method was used.
+   */
+  acts: ActSlot[];
+}
+export interface ActSlot {
+  /**
+   * The act, unless this is the step "method".
+   */
+  act?: string;
+  /**
+   * The page that records it.
+   */
+  page?: string;
+  /**
+   * The document that is agreed to on that page.
+   */
+  document?: string;
+  /**
+   * Set for the step "method".
+   */
+  method?: true;
+}
+export interface CompiledMethod {
+  intro: string;
+  entry: string;
+  done: string;
+  act?: string;
+}
+/**
+ * Where a page is and what must be known before it is drawn.
+ */
+export interface Route {
+  path: string;
+  title: string;
+  link: 'required' | 'optional' | 'none';
+  /**
+   * The address of the page's content for navigation in the browser.
+   */
+  data?: string;
+  /**
+   * Set for pages with a card form: going there and leaving is a page load.
+   */
+  ownDocument?: true;
+  /**
+   * The act that the page records.
+   */
+  act?: string;
+}
+/**
+ * A document: its HTML has an empty <span data-v="name"></span> for each placeholder.
+ */
+export interface CompiledDocument {
+  id: string;
+  version: string;
+  title: string;
+  html: string;
+  /**
+   * The sections' anchors and headings, for a contents list.
+   */
+  sections: CompiledSection[];
+}
+export interface CompiledSection {
+  id: string;
+  heading: string;
+}
+/**
+ * One demo link.
+ */
+export interface DemoLink {
+  /**
+   * The link's id.
+   */
+  id: string;
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * Whether the customer is new or existing.
+   */
+  customer_type: 'new' | 'existing';
+  /**
+   * The state the link is in.
+   */
+  state: 'active' | 'used' | 'expired' | 'maintenance' | 'sor-expired';
+  /**
+   * What is particular about the link, for the index.
+   */
+  note: string;
+  /**
+   * The payment methods the customer may choose from, in a journey that leaves it to the link.
+   *
+   * @minItems 1
+   */
+  payment_methods?: ('card' | 'direct-debit')[];
+  /**
+   * The amount to pay, in pence.
+   */
+  amount_pence?: number;
+  switch_order?: DemoSwitchOrder;
+}
+/**
+ * The switch order of a switch journey.
+ */
+export interface DemoSwitchOrder {
+  /**
+   * The provider the customer leaves.
+   */
+  losing_provider: string;
+  /**
+   * The services that the losing provider found.
+   */
+  services: SwitchService[];
+  /**
+   * The order document: an HTML table of the new services and their prices.
+   */
+  document_html: string;
+}
+/**
+ * The demo links: made by the server with DEMO=1, listed by the developer index.
+ */
+export interface DemoLinks {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The demo links, in the order the index shows them.
+   */
+  links: DemoLink[];
+}
+/**
+ * A document that customers agree to: its version and its sections, each a Markdown file beside this one.
+ */
+export interface Document {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The document's name as customers read it.
+   */
+  title: string;
+  /**
+   * The version that an agreement is recorded against. Give changed words a new one.
+   */
+  version: string;
+  /**
+   * The sections in order: the names of the Markdown files in this folder, without .md.
+   *
+   * @minItems 1
+   */
+  sections: string[];
+}
+/**
+ * The steps of each journey, in order, and the pages of each payment method.
+ */
+export interface Journeys {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * Which pages belong to each payment method.
+   */
+  methods: {
+    card: MethodPages;
+    'direct-debit': MethodPages;
+  };
+  /**
+   * The page where a customer chooses between the payment methods.
+   */
+  choose: string;
+  /**
+   * Every journey by name.
+   */
+  journeys: {
+    [k: string]: Journey;
+  };
+}
+/**
+ * The pages of one payment method.
+ */
+export interface MethodPages {
+  /**
+   * The page before the details are asked for.
+   */
+  intro: string;
+  /**
+   * The page that takes the details.
+   */
+  entry: string;
+  /**
+   * The page that confirms them.
+   */
+  done: string;
+}
+/**
+ * One journey: its steps and the payment methods it offers.
+ */
+export interface Journey {
+  /**
+   * The payment methods of the step "method". Left out, the link says which (both, if it says nothing).
+   *
+   * @minItems 1
+   */
+  methods?: ('card' | 'direct-debit')[];
+  /**
+   * Page names in order. "method" stands for choosing and entering a payment method, "done" for the chosen method's success page.
+   *
+   * @minItems 1
+   */
+  steps: string[];
+}
+/**
+ * Every short text that the machinery shows. A page's own messages (named by a block's "message") stand here too.
+ */
+export interface Messages {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The busy overlay's words.
+   */
+  pleaseWait: string;
+  /**
+   * What a screen reader hears while the link is read.
+   */
+  loading: string;
+  /**
+   * Shown where the link could not be read, with a Try again button.
+   */
+  readFailed: string;
+  /**
+   * The button that tries a failed read again.
+   */
+  tryAgain: string;
+  /**
+   * The card error box for a failure that has no words of its own (R-C14).
+   */
+  genericError: string;
+  /**
+   * The card error box: {message} is what went wrong (R-C13).
+   */
+  cardErrorPrefix: string;
+  /**
+   * The server's charge or vault call was declined.
+   */
+  cardDeclined: string;
+  /**
+   * The bank's check was not recorded with the card.
+   */
+  authenticationMissing: string;
+  /**
+   * The outcome of a charge is not known yet (D-04).
+   */
+  paymentPending: string;
+  /**
+   * No answer came in time; nothing is known (D-04).
+   */
+  answerLost: string;
+  /**
+   * A call that records something failed; the customer can try again (R-E04).
+   */
+  submitFailed: string;
+  /**
+   * The document changed while it was read; it loads anew (D-07).
+   */
+  documentChanged: string;
+  /**
+   * It changed a second time: whom to call (D-07).
+   */
+  documentChangedAgain: string;
+  /**
+   * Shown on a page whose act is already recorded.
+   */
+  alreadyRecorded: string;
+  /**
+   * The way on from a page whose act is already recorded.
+   */
+  continue: string;
+  /**
+   * An earlier step has to be done first.
+   */
+  stepMissing: string;
+  /**
+   * Stands for a part of the page that failed.
+   */
+  blockFailed: string;
+  /**
+   * Shown without JavaScript where the page needs it.
+   */
+  noScript: string;
+  /**
+   * The banner of the sandbox gateway.
+   */
+  testMode: string;
+  /**
+   * The sandbox refuses a number outside its table.
+   */
+  testCardsOnly: string;
+  /**
+   * Label of the card number field.
+   */
+  cardNumber: string;
+  /**
+   * Label of the expiry field.
+   */
+  cardExpiry: string;
+  /**
+   * Label of the CVV field.
+   */
+  cardCvv: string;
+  /**
+   * Beside the card number when it is not valid.
+   */
+  cardNumberInvalid: string;
+  /**
+   * Beside the expiry when it is not valid.
+   */
+  cardExpiryInvalid: string;
+  /**
+   * Beside the CVV when it is not valid.
+   */
+  cardCvvInvalid: string;
+  /**
+   * Placeholder of the card number.
+   */
+  cardNumberPlaceholder: string;
+  /**
+   * Placeholder of the expiry.
+   */
+  cardExpiryPlaceholder: string;
+  /**
+   * Placeholder of the CVV.
+   */
+  cardCvvPlaceholder: string;
+  /**
+   * While the card fields are being loaded.
+   */
+  cardLoading: string;
+  /**
+   * The sandbox's bank check.
+   */
+  challengeTitle: string;
+  /**
+   * What the sandbox's bank check asks.
+   */
+  challengeText: string;
+  /**
+   * Approves the sandbox's bank check.
+   */
+  challengeApprove: string;
+  /**
+   * Declines the sandbox's bank check.
+   */
+  challengeDecline: string;
+  /**
+   * Asked before a switch order is cancelled (R-O08).
+   */
+  cancelPrompt: string;
+  /**
+   * Where the customer is in the journey: {step} of {steps}.
+   */
+  stepOf: string;
+  /**
+   * Heading of a document's contents list.
+   */
+  contents: string;
+  /**
+   * The button that prints a document before it is agreed.
+   */
+  printDocument: string;
+  /**
+   * Above the copy of the agreed contract: {date}.
+   */
+  agreedOn: string;
+  /**
+   * The agreed contract could not be fetched.
+   */
+  copyFailed: string;
+  /**
+   * The link that skips the header.
+   */
+  skipToContent: string;
+  /**
+   * Before the phone number in contacts.
+   */
+  callUs: string;
+  /**
+   * Before the mailbox in contacts.
+   */
+  emailUs: string;
+  /**
+   * Before the hours in contacts.
+   */
+  openingHours: string;
+  /**
+   * What a screen reader hears before the social links.
+   */
+  socialHeading: string;
+  /**
+   * What a screen reader hears before the policy links.
+   */
+  policiesHeading: string;
+  /**
+   * The card could not be tokenised (D-05). Leave it out and the customer sees nothing.
+   */
+  tokeniseFailed?: string;
+  /**
+   * The card fields could not be set up (D-05). Leave it out and the customer sees nothing.
+   */
+  cardUnavailable?: string;
+  /**
+   * A message that a page names.
+   */
+  [k: string]: string | undefined;
+}
+/**
+ * One page: its address, its title and its blocks from top to bottom. The file's name is the page's name.
+ */
+export interface Page {
+  /**
+   * Names this schema, so that the editor can help. Keep "../../schemas/page.schema.json".
+   */
+  $schema: string;
+  /**
+   * The page's address: lower-case letters, digits and dashes, for example /start-card. :linkId stands for the link's id.
+   */
+  path: string;
+  /**
+   * The page's heading and the first words of the browser tab.
+   */
+  title: string;
+  /**
+   * Variants of the heading, the first whose condition holds; the last has no condition. Without it the title is the heading.
+   *
+   * @minItems 1
+   */
+  heading?: Heading[];
+  /**
+   * Whether the page needs the customer's link. required: without a working link it shows the invalid-link page. optional: it uses the link when there is one. none: it never reads one.
+   */
+  link: 'required' | 'optional' | 'none';
+  /**
+   * What the page shows, from top to bottom.
+   *
+   * @minItems 1
+   */
+  blocks: Block[];
+}
+/**
+ * One variant of the heading.
+ */
+export interface Heading {
+  text: Line;
+  when?: When;
+}
+/**
+ * Shows this only when a condition over facts holds: one of { fact, is }, { fact, in }, { fact, exists }, { all }, { any } or { not }.
+ */
+export interface When {
+  /**
+   * The name of a fact that the link tells, for example customer_type.
+   */
+  fact?: string;
+  /**
+   * Holds when the fact has this value; on a list, when the list contains it.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the fact has any of these values; on a list, when the list contains any of them.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the link tells this fact. false: holds when it does not. A list exists when it is not empty.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: When[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: When[];
+  not?: When;
+}
+/**
+ * A way to save or print a copy of the contract as it was agreed; nothing before it is agreed.
+ */
+export interface AgreedDocumentBlock {
+  type: 'agreed-document';
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
+ * The link's amount, large; nothing where there is none.
+ */
+export interface AmountBlock {
+  type: 'amount';
+  /**
+   * The words above the amount. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Which amount: amount is to pay, paid_amount is recorded as paid.
+   */
+  of: 'amount' | 'paid_amount';
+  when?: When;
+}
+/**
+ * A button: goes to a page, records an act and then goes on, or says something.
+ */
+export interface ButtonBlock {
+  type: 'button';
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Where it goes: a page's name, or next for the journey's next step.
+   */
+  to?: string;
+  /**
+   * What it does before it goes on. agree-contract: records the agreement to the page's document. consent-switch: records the final consent to the switch. cancel-order: asks, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   */
+  action?: 'agree-contract' | 'consent-switch' | 'cancel-order' | 'alert' | 'say';
+  /**
+   * The message that cancel-order asks, alert shows or say says: its name in content/messages.json.
+   */
+  message?: string;
+  /**
+   * How it looks. primary: filled, one a page. secondary: outlined. quiet: like a link.
+   */
+  look?: 'primary' | 'secondary' | 'quiet';
+  when?: When;
+}
+/**
+ * Takes a card in the card payment provider's own fields, verifies it and records it.
+ */
+export interface CardFormBlock {
+  type: 'card-form';
+  /**
+   * What the card is for. mandate: the ongoing payment method. payment: to pay the link's amount now.
+   */
+  purpose: 'mandate' | 'payment';
+  /**
+   * The name of the group of card fields. {name} stands for a fact, value or contact.
+   */
+  legend: string;
+  /**
+   * The button's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Where to go once it is recorded: a page's name, or next for the journey's next step.
+   */
+  to: string;
+  /**
+   * A line that says who handles the card. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: When;
+}
+/**
+ * A statement that the customer must tick before what is inside can be used.
+ */
+export interface CheckboxGateBlock {
+  type: 'checkbox-gate';
+  /**
+   * The statement beside the checkbox, in the customer's own voice. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Shown while the box is not ticked: what to do to go on. {name} stands for a fact, value or contact.
+   */
+  hint: string;
+  /**
+   * What the checkbox unlocks.
+   *
+   * @minItems 1
+   */
+  blocks: Block[];
+  when?: When;
+}
+/**
+ * How to reach the provider: phone, mailbox and hours, from site.json.
+ */
+export interface ContactsBlock {
+  type: 'contacts';
+  /**
+   * The heading above the contacts. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * A line before the contacts. {name} stands for a fact, value or contact.
+   */
+  text?: string;
+  when?: When;
+}
+/**
+ * A list of every page with the demo links that show it; it makes itself.
+ */
+export interface DemoIndexBlock {
+  type: 'demo-index';
+  /**
+   * The heading above the list. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  when?: When;
+}
+/**
+ * A document to read before agreeing to it, with a contents list and a way to print it.
+ */
+export interface DocumentBlock {
+  type: 'document';
+  /**
+   * The document's name: its folder in content/documents.
+   */
+  document: string;
+  when?: When;
+}
+/**
+ * A few facts in large type, such as price, length and speed.
+ */
+export interface KeyFactsBlock {
+  type: 'key-facts';
+  /**
+   * The heading of the box. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The facts, two to six.
+   *
+   * @minItems 2
+   * @maxItems 6
+   */
+  items: KeyFact[];
+  when?: When;
+}
+/**
+ * One fact.
+ */
+export interface KeyFact {
+  /**
+   * What the fact is. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The fact itself. {name} stands for a fact, value or contact.
+   */
+  text: string;
+  /**
+   * A small note below it. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+}
+/**
+ * A text that stands out: an outcome, a hint or a warning.
+ */
+export interface NoticeBlock {
+  type: 'notice';
+  /**
+   * What it tells. good: something is done. info: something to know. warning: something to act on.
+   */
+  tone: 'good' | 'info' | 'warning';
+  /**
+   * The name of the text: its file in content/text without .md.
+   */
+  markdown: string;
+  when?: When;
+}
+/**
+ * An HTML document that comes with the link, cleaned down to tables, lists and text.
+ */
+export interface SanitizedHtmlBlock {
+  type: 'sanitized-html';
+  /**
+   * Which document of the link.
+   */
+  source: 'ots_document';
+  /**
+   * The heading above the document. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  when?: When;
+}
+/**
+ * The existing services of a switch order, each with what happens to it.
+ */
+export interface ServicesTableBlock {
+  type: 'services-table';
+  /**
+   * The heading above the table. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The table's caption. {name} stands for a fact, value or contact.
+   */
+  caption: string;
+  columns: ServicesColumns;
+  /**
+   * Words for the service types, by type.
+   */
+  typeLabels?: {
+    /**
+     * The words for this type. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Words for actions, by action; others show as they are.
+   */
+  actionLabels?: {
+    /**
+     * The words for this action. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  when?: When;
+}
+/**
+ * The headings of the columns.
+ */
+export interface ServicesColumns {
+  /**
+   * Heading of the service's kind. {name} stands for a fact, value or contact.
+   */
+  service: string;
+  /**
+   * Heading of the description. {name} stands for a fact, value or contact.
+   */
+  description: string;
+  /**
+   * Heading of the action. {name} stands for a fact, value or contact.
+   */
+  action: string;
+}
+/**
+ * A text from content/text.
+ */
+export interface TextBlock {
+  type: 'text';
+  /**
+   * The name of the text: its file in content/text without .md.
+   */
+  markdown: string;
+  /**
+   * How it looks. lead: larger, for a first paragraph. small: quieter, for a note.
+   */
+  look?: 'lead' | 'small';
+  when?: When;
+}
+/**
+ * A checkbox that changes how this browser session shows pages; for the developer index.
+ */
+export interface ToggleBlock {
+  type: 'toggle';
+  /**
+   * The checkbox's words. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * What it sets. existing-customer: pages show what existing customers see.
+   */
+  setting: 'existing-customer';
+  when?: When;
+}
+/**
+ * The provider: name, logo, colour, contacts, header and footer, home page.
+ */
+export interface Site {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The provider's name as customers know it. Texts can use it as {provider}.
+   */
+  name: string;
+  /**
+   * The logo in the header of every page.
+   */
+  logo: {
+    /**
+     * The logo's file in public/, for example logo.svg.
+     */
+    image: string;
+    /**
+     * What a screen reader says for the logo.
+     */
+    alt: string;
+    /**
+     * Width on screen in CSS pixels.
+     */
+    width: number;
+    /**
+     * Height on screen in CSS pixels.
+     */
+    height: number;
+  };
+  /**
+   * The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.
+   */
+  accent: string;
+  /**
+   * The name of the page that / shows.
+   */
+  home: string;
+  /**
+   * How customers reach the provider. Texts can use each one by its name in braces, for example {phone}.
+   */
+  contacts: {
+    /**
+     * The name of the team that helps customers.
+     */
+    team: string;
+    /**
+     * The support phone number as it is read out, with spaces.
+     */
+    phone: string;
+    /**
+     * The support mailbox.
+     */
+    email: string;
+    /**
+     * When the phone is answered.
+     */
+    hours: string;
+    /**
+     * The provider's website, https only.
+     */
+    website?: string;
+  };
+  /**
+   * Where 'Cancel this order' goes: the start of the provider's order journey, https only.
+   */
+  cancel_url?: string;
+  /**
+   * The foot of every page.
+   */
+  footer: {
+    /**
+     * The company registration line.
+     */
+    company: string;
+    /**
+     * The contact mailbox link.
+     */
+    mailbox: {
+      /**
+       * The link's words.
+       */
+      label: string;
+      /**
+       * The mailbox it writes to.
+       */
+      email: string;
+    };
+    /**
+     * Links to the privacy, cookies, terms, acceptable use and complaints policies.
+     *
+     * @minItems 1
+     */
+    policies: FooterLink[];
+    /**
+     * Links to the provider's social pages, each with an icon.
+     */
+    social: SocialLink[];
+  };
+}
+/**
+ * One link of the footer.
+ */
+export interface FooterLink {
+  /**
+   * The link's words.
+   */
+  label: string;
+  /**
+   * A page of this site (its path, for example /complaints) or an https address.
+   */
+  href: string;
+}
+/**
+ * One social link.
+ */
+export interface SocialLink {
+  /**
+   * Which icon.
+   */
+  network: 'facebook' | 'instagram' | 'linkedin' | 'tiktok' | 'x' | 'youtube';
+  /**
+   * What a screen reader says for the icon.
+   */
+  label: string;
+  /**
+   * The page it leads to, https only.
+   */
+  href: string;
+}
+/**
+ * Which page a customer sees for each state of a link that cannot be used.
+ */
+export interface States {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * Everything the link was for is done.
+   */
+  used: string;
+  /**
+   * The link is past its date.
+   */
+  expired: string;
+  /**
+   * The pages are under maintenance.
+   */
+  maintenance: string;
+  /**
+   * The losing provider's response to the switch match request has expired.
+   */
+  'sor-expired': string;
+  /**
+   * There is no link, or no such link.
+   */
+  unknown: string;
+  /**
+   * There is no page at this address.
+   */
+  'not-found': string;
+}
+/**
+ * Every number and name that texts fill in by {name}: prices, months, speeds, weeks. A link's own order can override each by name.
+ */
+export interface Values {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  [k: string]: Value | string;
+}
+/**
+ * One value. A money value is whole pence and its name ends in _pence.
+ */
+export interface Value {
+  /**
+   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is.
+   */
+  type: 'money' | 'number' | 'text';
+  /**
+   * The value itself: whole pence for money, a number, or words.
+   */
+  value: number | string;
+  /**
+   * What the value stands for, in a few words.
+   */
+  meaning: string;
+  /**
+   * Set when a compliance reader must confirm the value before release: the reason why.
+   */
+  confirm?: string;
+}
+/**
+ * One page as the browser gets it: the page as content has it, with the texts and documents that it names.
+ */
+export interface CompiledPage {
+  name: string;
+  page: Page;
+  /**
+   * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.
+   */
+  texts: {
+    [k: string]: string;
+  };
+  documents: {
+    [k: string]: CompiledDocument;
+  };
+  /**
+   * What the page reads beside the link itself.
+   */
+  needs: ('switch-order' | 'agreed-document' | 'demo')[];
+  /**
+   * The next page's name where every journey with this page agrees on it.
+   */
+  next?: string;
+  /**
+   * For a page that needs "demo": every page with the demo links that show it.
+   */
+  demo?: DemoEntry[];
+}
+export interface DemoEntry {
+  name: string;
+  path: string;
+  title: string;
+  links: DemoHref[];
+}
+export interface DemoHref {
+  href: string;
+  label: string;
+}
