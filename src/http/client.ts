@@ -1,0 +1,100 @@
+import type { Problem } from '../types.gen.ts';
+
+/** A call that failed: status, status text and address (R-H05). `status` is 0 when no answer came at all. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  /** What the server said, where it said it as problem+json. */
+  readonly problem: Problem | undefined;
+
+  constructor(answer: { status: number; statusText: string; url: string }, problem?: Problem) {
+    super(`${answer.status} ${answer.statusText} ${withoutId(answer.url)}`);
+    this.status = answer.status;
+    this.statusText = answer.statusText;
+    this.url = answer.url;
+    this.problem = problem;
+  }
+
+  /** The problem's slug, for example `link-used`. */
+  get slug(): string | undefined {
+    return this.problem?.type.replace('/problems/', '');
+  }
+}
+
+export type RequestOptions = {
+  method?: 'GET' | 'POST';
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/**
+ * One call of the app, JSON in and out. Throws {@link HttpError}.
+ * A relative call that changes something carries the XSRF token (R-H04); when the server no longer knows it,
+ * the token is fetched anew and the call repeated once.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  try {
+    return await send<T>(path, options);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.slug !== 'xsrf' || !needsToken(path, options)) throw error;
+    await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
+    return send<T>(path, options);
+  }
+}
+
+async function send<T>(path: string, { method = 'GET', body, headers = {}, signal }: RequestOptions): Promise<T> {
+  const sent: Record<string, string> = { accept: 'application/json', ...headers };
+  if (body) sent['content-type'] = 'application/json';
+  const token = needsToken(path, { method }) && xsrfToken(document.cookie);
+  if (token) sent['x-xsrf-token'] = token;
+
+  const response = await fetch(path, {
+    method,
+    headers: sent,
+    credentials: 'same-origin',
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    throw Object.assign(new HttpError({ status: 0, statusText: 'No answer', url: path }), { cause });
+  });
+  const { statusText, url } = response;
+  const text = await response.text().catch(() => {
+    throw new HttpError({ status: 0, statusText: 'The answer broke off', url });
+  });
+  return readAnswer<T>({ status: response.status, statusText, url: url || path, text });
+}
+
+/** Makes a value or an error of an answer: status 0 with a body counts as 200 (R-H06), a body that is not JSON is an error (R-H07). */
+export function readAnswer<T>(answer: { status: number; statusText: string; url: string; text: string }): T {
+  const status = answer.status === 0 && answer.text ? 200 : answer.status;
+  const json = parse(answer.text);
+  if (status < 200 || status > 299) throw new HttpError({ ...answer, status }, json as Problem | undefined);
+  if (json === undefined) throw new HttpError({ ...answer, status, statusText: 'The answer is not JSON' });
+  return json as T;
+}
+
+/** The value of the `XSRF-TOKEN` cookie in a cookie string, or nothing. */
+export function xsrfToken(cookies: string): string | undefined {
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  return found && decodeURIComponent(found.slice('XSRF-TOKEN='.length));
+}
+
+function needsToken(path: string, { method = 'GET' }: RequestOptions): boolean {
+  return method !== 'GET' && !/^([a-z][a-z0-9+.-]*:)?\/\//i.test(path);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link's id is a secret: messages and logs show its first eight characters only. */
+function withoutId(url: string): string {
+  return url.replace(/([0-9a-f]{8})-[0-9a-f-]{27}/gi, '$1…');
+}

@@ -1,0 +1,28 @@
+const key = 'doorstep-existing-customer';
+const listeners = new Set<() => void>();
+
+/** Whether this browser session shows what existing customers see (D-12). */
+export function isExistingCustomer(): boolean {
+  try {
+    return sessionStorage.getItem(key) === '1';
+  } catch {
+    return false; // Storage can be switched off; then there is no override.
+  }
+}
+
+/** Sets the override for the browser session, or takes it back: unticked, there is none. */
+export function setExistingCustomer(on: boolean): void {
+  try {
+    if (on) sessionStorage.setItem(key, '1');
+    else sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Tells when the override changes; returns how to stop. */
+export function onOverride(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,95 @@
+import { HttpError, request } from '../http/client.ts';
+import type { CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
+import { isComplete } from './journey.ts';
+import { isLinkId } from './link-id.ts';
+
+/** What is known of the link that the page was opened with. */
+export type LinkState =
+  /** The page has no link, or reads none. */
+  | { status: 'none' }
+  | { status: 'pending' }
+  /** There is no such link; a malformed id counts as one (R-E03). */
+  | { status: 'unknown' }
+  /** The call failed: nothing is known. */
+  | { status: 'failed' }
+  | { status: 'ready'; link: Link };
+
+export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: SwitchOrder };
+
+export type LinkStore = ReturnType<typeof createLinkStore>;
+
+/** Calls that the page has already started before the bundle ran, by path. */
+export type EarlyCalls = Record<string, Promise<Response> | undefined>;
+
+/**
+ * Holds what one link tells, outside React, so that prerendered pages hydrate without a flash: the link itself
+ * and, once asked for, its switch order. `changed` says when to read again.
+ */
+export function createLinkStore(site: CompiledSite, linkId: string | undefined, early: EarlyCalls = {}) {
+  let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
+  let order: OrderState = { status: 'pending' };
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const path = `/public-api/links/${encodeURIComponent(linkId ?? '')}`;
+
+  async function read<T>(address: string): Promise<T> {
+    const started = early[address];
+    delete early[address];
+    const answer = await started?.catch(() => undefined);
+    return answer?.ok ? ((await answer.json()) as T) : request<T>(address);
+  }
+
+  async function load(): Promise<LinkState> {
+    if (linkId === undefined) return link;
+    if (!isLinkId(linkId)) link = { status: 'unknown' };
+    else {
+      if (link.status === 'failed') link = { status: 'pending' };
+      tell();
+      link = await read<Link>(path).then(
+        (read): LinkState => ({ status: 'ready', link: read }),
+        (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
+      );
+    }
+    tell();
+    return link;
+  }
+
+  return {
+    linkId,
+    path,
+    link: () => link,
+    order: () => order,
+    changed(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Reads the link, again if need be. Never throws: a failure is a state. */
+    load,
+
+    /** Reads the switch order, for pages that show it. */
+    async loadOrder(): Promise<void> {
+      if (linkId === undefined || !isLinkId(linkId) || order.status === 'ready') return;
+      order = { status: 'pending' };
+      tell();
+      order = await read<SwitchOrder>(`${path}/switch-order`).then(
+        (read): OrderState => ({ status: 'ready', order: read }),
+        (): OrderState => ({ status: 'failed' }),
+      );
+      tell();
+    },
+
+    /** Notes an act that the server has recorded, so that the pages know without asking again. */
+    record(act: Link['completed'][number], paidAmountPence?: number): void {
+      if (link.status !== 'ready') return;
+      const completed = link.link.completed.includes(act) ? link.link.completed : [...link.link.completed, act];
+      const next: Link = { ...link.link, completed };
+      if (paidAmountPence !== undefined) next.paid_amount_pence = paidAmountPence;
+      link = { status: 'ready', link: isComplete(site, next) ? { ...next, status: 'used' } : next };
+      tell();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { holds } from '../link/facts.ts';
+import type { Block, When } from '../types.gen.ts';
+import { BlockBoundary } from './boundary.tsx';
+import { useFacts } from './facts.ts';
+import { componentFor } from './registry.ts';
+import { Reserved } from './reserved.tsx';
+import { runsOf } from './variants.ts';
+
+/**
+ * Draws blocks in order, and hands a block that holds others its children already drawn. Blocks that depend on the
+ * link keep their space until it has been read (D-17); those of which only one can show share it.
+ */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const fact = useFacts();
+  // Content never changes its order while it is on screen, so a block's position is its identity.
+  return runsOf(blocks).map(({ start, run }) => {
+    const states = run.map((block) => holds(whenOf(block), fact));
+    const pending = states.includes(undefined);
+    const shown = run.filter((_, index) => pending || states[index]);
+    if (!whenOf(run[0]!)) return <OneBlock key={start} block={run[0]!} />;
+    return (
+      <Reserved key={start} pending={pending}>
+        {shown.map((block) => (
+          <OneBlock key={run.indexOf(block)} block={block} />
+        ))}
+      </Reserved>
+    );
+  });
+}
+
+function OneBlock({ block }: { block: Block }) {
+  const Component = componentFor(block.type);
+  return (
+    <BlockBoundary>
+      <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
+    </BlockBoundary>
+  );
+}
+
+export const whenOf = (block: Block): When | undefined => block.when;

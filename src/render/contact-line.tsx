@@ -1,0 +1,17 @@
+import { Notice } from '../ui/notice.tsx';
+import type { Messages } from '../types.gen.ts';
+import { useRendering } from './context.ts';
+import { useMessages } from './words.tsx';
+
+/** A message with the support phone and mailbox below it, where a customer is stuck. */
+export function ContactLine({ message }: { message: keyof Messages }) {
+  const { phone = '', email = '' } = useRendering().site.contacts;
+  return (
+    <Notice tone="warning">
+      <p>{useMessages()(message)}</p>
+      <p>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { LinkStore } from '../link/store.ts';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+
+/** What the renderer hands to everything on a page. */
+export type Rendering = {
+  site: CompiledSite;
+  page: CompiledPage;
+  store: LinkStore;
+  /** Goes to a page by name, the link's id kept; the app decides between the router and a page load (D-15). */
+  go: (name: string) => void;
+};
+
+export const RenderingContext = createContext<Rendering | undefined>(undefined);
+
+/** The statement that a gate around the block asks the customer to tick (D-07). */
+export const StatementContext = createContext<string | undefined>(undefined);
+
+export function useRendering(): Rendering {
+  const rendering = useContext(RenderingContext);
+  if (!rendering) throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
+  return rendering;
+}

@@ -1,0 +1,57 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type FactReader, factReader } from '../link/facts.ts';
+import { isExistingCustomer, onOverride } from '../link/override.ts';
+import type { LinkState, OrderState } from '../link/store.ts';
+import { useRendering } from './context.ts';
+import { formatValue } from './fill.ts';
+
+const pending: LinkState = { status: 'pending' };
+const none: LinkState = { status: 'none' };
+const pendingOrder: OrderState = { status: 'pending' };
+
+/** What is known of the link, as far as this page reads it: the prerendered HTML knows nothing yet (D-17). */
+export function useLink(): LinkState {
+  const { store, page } = useRendering();
+  const reads = page.page.link;
+  const state = useSyncExternalStore(store.changed, store.link, () => pending);
+  if (reads === 'none') return none;
+  return reads === 'optional' && state.status === 'unknown' ? none : state;
+}
+
+/** The switch order of the link, for pages that need it. */
+export function useOrder(): OrderState {
+  const { store } = useRendering();
+  return useSyncExternalStore(store.changed, store.order, () => pendingOrder);
+}
+
+/** Reads the facts of the link by name; a component that uses it draws again when they change. */
+export function useFacts(): FactReader {
+  const { site } = useRendering();
+  const link = useLink();
+  const order = useOrder();
+  const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, () => false);
+  return useMemo(() => factReader(site, link, order, { existingCustomer }), [site, link, order, existingCustomer]);
+}
+
+/** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */
+export function useLookup(): (name: string) => string | undefined {
+  const { site } = useRendering();
+  const link = useLink();
+  const fact = useFacts();
+  return useMemo(
+    () => (name) => {
+      if (site.contacts[name] !== undefined) return site.contacts[name];
+      const value = site.values[name];
+      if (value) {
+        if (link.status === 'pending' || link.status === 'failed') return undefined;
+        const own = link.status === 'ready' ? link.link.values[name] : undefined;
+        return formatValue(value.type, own ?? value.value);
+      }
+      const known = fact(name);
+      if (known.pending) return undefined;
+      const type = site.facts[name]?.type ?? 'text';
+      return known.value === undefined ? '' : formatValue(type, known.value as string | number);
+    },
+    [site, link, fact],
+  );
+}

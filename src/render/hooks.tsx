@@ -1,0 +1,54 @@
+/** What a block may use of the renderer. Everything else in this folder is the renderer's own. */
+import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react';
+import { pageAfter } from '../link/journey.ts';
+import { withLinkId } from '../link/link-id.ts';
+import type { LinkStore } from '../link/store.ts';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import { StatementContext, useRendering } from './context.ts';
+import { useFacts, useLink } from './facts.ts';
+
+export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
+export { Html, Line, type MessageReader, Text, useLine, useMessages } from './words.tsx';
+
+export const useSite = (): CompiledSite => useRendering().site;
+export const usePage = (): CompiledPage => useRendering().page;
+/** The store of the page's link: its id, its path under /public-api, and how to note a recorded act. */
+export const useLinkStore = (): LinkStore => useRendering().store;
+/** Goes to a page by name, the link's id kept. */
+export const useGo = (): ((name: string) => void) => useRendering().go;
+
+/** Wraps what a gate unlocks, so that the button inside can record the words of the box (D-07). */
+export const Statement = StatementContext.Provider;
+/** The words of the box that the block stands behind, if any. */
+export const useStatement = (): string | undefined => useContext(StatementContext);
+
+/** The page that `to` names: `next` is the journey's next step. `undefined` while that is not known, and at the end. */
+export function useTarget(to: string | undefined): string | undefined {
+  const { site, page } = useRendering();
+  const link = useLink();
+  if (to !== 'next') return to;
+  return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
+}
+
+/** Whether the act that this page records is already recorded: then it says so and offers only the way on (D-09). */
+export function useActDone(): boolean {
+  const { site, page } = useRendering();
+  const completed = useFacts()('completed');
+  const act = site.routes[page.name]?.act;
+  return act !== undefined && !completed.pending && Array.isArray(completed.value) && completed.value.includes(act);
+}
+
+/** A link to a page by name. A real address, so that it works before the bundle has run. */
+export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const { site, store, go } = useRendering();
+  const linked = useLink().status !== 'pending';
+  const path = site.routes[to]?.path ?? '/';
+
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  }
+  // Before the link is read the small script at the end of the page may have written the id in already.
+  return <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />;
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect } from 'react';
+import { positionOf } from '../link/journey.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Blocks } from './blocks.tsx';
+import { useRendering } from './context.ts';
+import { useLink, useOrder } from './facts.ts';
+import { PageHeading } from './heading.tsx';
+import styles from './page.module.css';
+import { useActDone } from './hooks.tsx';
+import { useMessages } from './words.tsx';
+
+/** Draws a page. Everything visible comes from `page`; this file knows no block by name. */
+export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
+  const { site, page, store } = useRendering();
+  const needsOrder = page.needs.includes('switch-order');
+  useEffect(() => {
+    if (needsOrder) void store.loadOrder();
+  }, [needsOrder, store]);
+
+  return (
+    <main id="main" className={styles.page} data-page={page.name}>
+      <title>{`${page.page.title} – ${site.name}`}</title>
+      <JourneyStep />
+      <PageHeading focus={focus} />
+      <Trouble />
+      <AlreadyDone />
+      <Blocks blocks={page.page.blocks} />
+    </main>
+  );
+}
+
+/** "Step 2 of 4", with its space kept until the journey is known. */
+function JourneyStep() {
+  const { site, page } = useRendering();
+  const link = useLink();
+  const message = useMessages();
+  const inJourney = Object.values(site.journeys).some(({ steps }) => steps.length > 2) && page.page.link === 'required';
+  const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
+  if (!inJourney && !position) return null;
+  return (
+    <p className={styles.step}>
+      {position && message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
+    </p>
+  );
+}
+
+/** Where the link or its order could not be read: says so, and tries again when asked. */
+function Trouble() {
+  const { page, store } = useRendering();
+  const link = useLink();
+  const order = useOrder();
+  const message = useMessages();
+  const orderFailed = page.needs.includes('switch-order') && order.status === 'failed';
+  if (link.status !== 'failed' && !orderFailed) return null;
+
+  function retry() {
+    if (link.status === 'failed') void store.load();
+    if (orderFailed) void store.loadOrder();
+  }
+  return (
+    <div role="alert">
+      <Notice tone="warning">
+        <p>{message('readFailed')}</p>
+        <button type="button" className={styles.retry} onClick={retry}>
+          {message('tryAgain')}
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+/** Says on a page whose act is recorded that nothing more is to be done here (D-09). */
+function AlreadyDone() {
+  const done = useActDone();
+  const text = useMessages()('alreadyRecorded');
+  return done ? (
+    <Notice tone="good">
+      <p>{text}</p>
+    </Notice>
+  ) : null;
+}

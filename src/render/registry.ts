@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Block } from '../types.gen.ts';
+
+type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
+
+const modules = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { eager: true, import: 'default' });
+
+/** Every block's component by its folder's name: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
+const components = new Map(Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component]));
+
+/** The component of a block type. Content is checked before it gets here, so a miss is a mistake in the code. */
+export function componentFor(type: string): BlockComponent {
+  const component = components.get(type);
+  if (!component) throw new Error(`No block folder is named "${type}". Add src/blocks/${type}/index.tsx.`);
+  return component;
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './reserved.module.css';
+
+type Props = { pending: boolean; as?: 'div' | 'span'; children: ReactNode };
+
+/**
+ * Keeps the space of what depends on the link: drawn but not shown while `pending`, all variants in one place.
+ * What shows afterwards keeps at least that height, so that nothing below it moves.
+ */
+export function Reserved({ pending, as: Box = 'div', children }: Props) {
+  const box = useRef<HTMLDivElement & HTMLSpanElement>(null);
+  const height = useRef(0);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (pending) {
+      height.current = element.offsetHeight;
+      return;
+    }
+    if (element.childElementCount) element.style.minHeight = `${height.current}px`;
+    const release = () => element.style.removeProperty('min-height');
+    addEventListener('resize', release, { once: true });
+    return () => removeEventListener('resize', release);
+  }, [pending]);
+
+  return (
+    <Box ref={box} className={pending ? styles.pending : styles.known} inert={pending}>
+      {children}
+    </Box>
+  );
+}

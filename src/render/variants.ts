@@ -1,0 +1,21 @@
+import type { Block, When } from '../types.gen.ts';
+
+type Run = { start: number; run: Block[] };
+
+/** Groups neighbours of which at most one can ever show, such as a text for new and one for existing customers. */
+export function runsOf(blocks: readonly Block[]): Run[] {
+  const runs: Run[] = [];
+  blocks.forEach((block, start) => {
+    const last = runs.at(-1);
+    if (last && block.when && last.run.every((other) => exclude(other.when, block.when))) last.run.push(block);
+    else runs.push({ start, run: [block] });
+  });
+  return runs;
+}
+
+/** Whether two conditions plainly cannot hold together: the same single fact, asked for different values. */
+function exclude(one: When | undefined, other: When | undefined): boolean {
+  if (!one?.fact || one.fact !== other?.fact) return false;
+  if (one.exists !== undefined && other.exists !== undefined) return one.exists !== other.exists;
+  return one.is !== undefined && other.is !== undefined && one.is !== other.is;
+}
