@@ -24,9 +24,20 @@ export type Block =
   | ToggleBlock;
 
 export interface Everything {
+  'schemas/api/act-record.schema.json'?: ActRecord;
+  'schemas/api/agreed-document.schema.json'?: AgreedDocument;
+  'schemas/api/card-request.schema.json'?: CardRequest;
+  'schemas/api/client-token.schema.json'?: ClientToken;
+  'schemas/api/contract-agreement-request.schema.json'?: ContractAgreementRequest;
+  'schemas/api/health.schema.json'?: Health;
   'schemas/api/link.schema.json'?: Link;
   'schemas/api/problem.schema.json'?: Problem;
+  'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
+  'schemas/api/sandbox-nonce-request.schema.json'?: SandboxNonceRequest;
+  'schemas/api/sandbox-nonce.schema.json'?: SandboxNonce;
+  'schemas/api/switch-consent-request.schema.json'?: SwitchConsentRequest;
   'schemas/api/switch-order.schema.json'?: SwitchOrder;
+  'schemas/api/test-token.schema.json'?: TestToken;
   'schemas/compiled.schema.json'?: Compiled;
   'schemas/demo-links.schema.json'?: DemoLinks;
   'schemas/document.schema.json'?: Document;
@@ -37,6 +48,97 @@ export interface Everything {
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
   compiledPage?: CompiledPage;
+}
+/**
+ * What is recorded for an act. The same for every repeat.
+ */
+export interface ActRecord {
+  /**
+   * The record's reference, to quote to the team, for example DS-7K3Q-9XWM.
+   */
+  reference: string;
+  /**
+   * When the act was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The amount that was paid, in pence. Payments only.
+   */
+  amount_pence?: number;
+}
+/**
+ * What the customer agreed to, word for word (D-07).
+ */
+export interface AgreedDocument {
+  /**
+   * The document's id.
+   */
+  document: string;
+  /**
+   * The document's version.
+   */
+  version: string;
+  /**
+   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The canonical text: the document's HTML with its placeholders filled. Its SHA-256 is `sha256`.
+   */
+  html: string;
+  /**
+   * When it was agreed to, ISO 8601 in UTC.
+   */
+  agreed_at: string;
+}
+/**
+ * A card to charge or to keep, as the gateway's nonce. The amount is the link's, never the request's.
+ */
+export interface CardRequest {
+  /**
+   * What the card gateway gave the page for the card. Used once.
+   */
+  nonce: string;
+}
+/**
+ * What the card gateway needs to draw its fields.
+ */
+export interface ClientToken {
+  /**
+   * The gateway's token; one of the sandbox starts with `sandbox.`.
+   */
+  client_token: string;
+}
+/**
+ * Agreement to a contract exactly as it was shown (D-07).
+ */
+export interface ContractAgreementRequest {
+  /**
+   * The document's id.
+   */
+  document: string;
+  /**
+   * The version that was shown.
+   */
+  version: string;
+  /**
+   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The words of the checkbox.
+   */
+  statement: string;
+  /**
+   * The words of the button.
+   */
+  button: string;
+}
+/**
+ * The server is there.
+ */
+export interface Health {
+  status: 'ok';
 }
 /**
  * What a link tells the page that was opened with it. Amounts are integer pence, times are UTC.
@@ -108,6 +210,80 @@ export interface Problem {
   [k: string]: unknown;
 }
 /**
+ * The sandbox gateway's own ledger for one link, kept apart from the records.
+ */
+export interface SandboxCharges {
+  /**
+   * Every charge that it took.
+   */
+  charges: SandboxCharge[];
+  /**
+   * Every card that it keeps.
+   */
+  vaulted: SandboxVaulted[];
+}
+/**
+ * One charge.
+ */
+export interface SandboxCharge {
+  /**
+   * The order id the charge was asked for with.
+   */
+  order_id: string;
+  /**
+   * The amount taken, in pence.
+   */
+  amount_pence: number;
+  /**
+   * When it was taken, ISO 8601 in UTC.
+   */
+  at: string;
+}
+/**
+ * One card kept.
+ */
+export interface SandboxVaulted {
+  /**
+   * When it was kept, ISO 8601 in UTC.
+   */
+  at: string;
+}
+/**
+ * A sandbox card, as the fields take it.
+ */
+export interface SandboxNonceRequest {
+  /**
+   * The card number; spaces are allowed.
+   */
+  number: string;
+  /**
+   * MM/YY.
+   */
+  expiry: string;
+  /**
+   * Three digits, four for american-express.
+   */
+  cvv: string;
+}
+/**
+ * A nonce as the page would have it after tokenising and verifying the card.
+ */
+export interface SandboxNonce {
+  /**
+   * Fresh each time, used once.
+   */
+  nonce: string;
+}
+/**
+ * Final consent to a switch.
+ */
+export interface SwitchConsentRequest {
+  /**
+   * The words of the button that was pressed (D-22).
+   */
+  statement: string;
+}
+/**
  * The order to switch services away from the losing provider.
  */
 export interface SwitchOrder {
@@ -140,6 +316,19 @@ export interface SwitchService {
    * Speed and install date, or the phone number.
    */
   descriptor: string;
+}
+/**
+ * A client token in the encrypted form of the test scaffolding (D-10): AES-256-CBC over { client_token }.
+ */
+export interface TestToken {
+  /**
+   * The initialisation vector, base64.
+   */
+  iv: string;
+  /**
+   * The encrypted JSON, base64.
+   */
+  encrypted_data: string;
 }
 /**
  * What the build makes of content/: read by the server (dist/compiled.json) and, its `site`, by every page. Written by the build, never by hand.
