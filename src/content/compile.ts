@@ -1,0 +1,124 @@
+import { lineParts } from '../render/fill.ts';
+import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../types.gen.ts';
+import { demoEntries } from './demo.ts';
+import { compileJourney, compileMethods, nextPage, type PageActs } from './journeys.ts';
+import type { Content } from './load.ts';
+import { compileMarkdown } from './markdown.ts';
+import { type Parts, partsOf } from './parts.ts';
+import { facts } from './schemas.ts';
+import { references, walk } from './walk.ts';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/**
+ * What the build makes of content without mistakes, after `schemas/compiled.schema.json`. The build itself adds the
+ * routes' `data` and the headers.
+ */
+export function compileContent(content: Content): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
+  const parts = partsOf(content);
+  const contacts = contactsOf(parts);
+  const documents = compileDocuments(parts, contacts);
+  const compileText = (name: string) => compileMarkdown(parts.texts.get(name)!, { contacts }).html;
+  const texts = new Map([...parts.texts.keys()].map((name) => [name, compileText(name)]));
+
+  const pages = [...parts.pages].map(([name, page]): CompiledPage => {
+    const named = (format: string) => namesIn(page, format);
+    const needs = needsOf(page, texts);
+    const next = nextPage(parts.journeys, name);
+    return {
+      name,
+      page,
+      texts: Object.fromEntries(named('text').map((text) => [text, texts.get(text)!])),
+      documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
+      needs,
+      ...(next && { next }),
+      ...(needs.includes('demo') && { demo: demoEntries(parts) }),
+    };
+  });
+  return { compiled: { site: compileSite(parts, contacts), documents, demoLinks: parts.demoLinks.links }, pages };
+}
+
+function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSite {
+  const { site, journeys } = parts;
+  const acts: PageActs = new Map(
+    [...parts.pages].map(([name, page]) => [name, { act: actsOf(page)[0], document: namesIn(page, 'document')[0] }]),
+  );
+  const names = Object.keys(journeys.journeys);
+  return {
+    name: site.name,
+    home: site.home,
+    ...(site.cancel_url && { cancelUrl: site.cancel_url }),
+    contacts,
+    messages: withoutSchema(parts.messages) as Record<string, string>,
+    values: compileValues(parts.values),
+    facts: Object.fromEntries(Object.entries(facts).map(([name, { type, from }]) => [name, { type, from }])),
+    journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts)])),
+    methods: compileMethods(journeys, acts),
+    choose: journeys.choose,
+    states: withoutSchema(parts.states) as Record<string, string>,
+    routes: Object.fromEntries([...parts.pages].map(([name, page]) => [name, routeOf(page, acts.get(name)?.act)])),
+  };
+}
+
+function routeOf(page: Page, act?: string): Route {
+  const ownDocument = [...walk(pageSchema, page)].some(({ schema }) => schema.ownDocument);
+  const { path, title, link } = page;
+  return { path, title, link, ...(ownDocument && { ownDocument }), ...(act && { act }) };
+}
+
+/** The contacts by placeholder name, with the provider's own name. */
+function contactsOf({ site }: Parts): Record<string, string> {
+  return { ...site.contacts, provider: site.name };
+}
+
+function compileValues(values: Values): CompiledSite['values'] {
+  const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
+  return Object.fromEntries(own.map(({ name, value: { type, value } }) => [name, { type, value }]));
+}
+
+function compileDocuments(parts: Parts, contacts: Record<string, string>): Record<string, CompiledDocument> {
+  return Object.fromEntries(
+    [...parts.documents].map(([id, { document, sections }]) => {
+      const ids = new Set(document.sections.flatMap((name) => [name, `${name}-heading`]));
+      const compiled = document.sections.map((name) => {
+        const firstId = `${name}-heading`;
+        const { html, headings } = compileMarkdown(sections.get(name)!, { contacts, ids, firstId });
+        const markup = `<section id="${name}" aria-labelledby="${firstId}">\n${html}\n</section>`;
+        return { markup, section: { id: name, heading: headings[0]!.line } };
+      });
+      const html = compiled.map(({ markup }) => markup).join('\n');
+      const { title, version } = document;
+      return [id, { id, version, title, html, sections: compiled.map(({ section }) => section) }];
+    }),
+  );
+}
+
+/** The acts that a page's blocks record, nested ones included, each once. */
+export function actsOf(page: unknown): string[] {
+  const visits = [...walk(pageSchema, page)];
+  return [...new Set(visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
+}
+
+/** The names that a page gives for one format, each once. */
+export function namesIn(page: unknown, format: string): string[] {
+  return [...new Set([...references(pageSchema, page)].filter((it) => it.format === format).map((it) => it.value))];
+}
+
+/** What a page reads beside the link: what its blocks need, and the switch order where a text or condition uses its facts. */
+function needsOf(page: Page, texts: Map<string, string>): CompiledPage['needs'] {
+  const visits = [...walk(pageSchema, page)];
+  const needs = new Set(visits.flatMap(({ schema }) => schema.needs ?? []));
+  const used = [
+    ...namesIn(page, 'fact'),
+    ...namesIn(page, 'line').flatMap((line) =>
+      lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name)),
+    ),
+    ...namesIn(page, 'text').flatMap((text) =>
+      [...texts.get(text)!.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!),
+    ),
+  ];
+  if (used.some((name) => facts[name]?.from === 'switch-order')) needs.add('switch-order');
+  return [...needs];
+}
+
+const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

@@ -1,0 +1,29 @@
+import type { DemoEntry, DemoHref, DemoLink } from '../types.gen.ts';
+import { type Method, walksOf } from './journeys.ts';
+import type { Parts } from './parts.ts';
+
+/** Every page with the demo links that really show it: the developer index makes itself of these (R-G09, D-02). */
+export function demoEntries(parts: Parts): DemoEntry[] {
+  return [...parts.pages].map(([name, { path, title, link }]) => ({
+    name,
+    path,
+    title,
+    links: link === 'none' ? [{ href: path, label: path }] : linksTo(parts, name).map((demo) => hrefOf(path, demo)),
+  }));
+}
+
+/** The demo links for a page: those whose journey leads there, those in the state that it is for, else the first active one. */
+function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink[] {
+  const shown = demoLinks.links.filter((demo) => {
+    if (demo.state !== 'active') return states[demo.state] === page;
+    const allowed = demo.payment_methods as Method[] | undefined;
+    return walksOf(journeys, demo.journey, allowed && [allowed]).some((walk) => walk.includes(page));
+  });
+  if (shown.length) return shown;
+  return demoLinks.links.filter((demo) => demo.state === 'active').slice(0, 1);
+}
+
+function hrefOf(path: string, { id, journey, customer_type, state, note }: DemoLink): DemoHref {
+  const href = path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`;
+  return { href, label: `${id.slice(-3)} ${journey}, ${customer_type} customer, ${state}: ${note}` };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { globSync } from 'tinyglobby';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Formats that a schema may give a property. The checks across files give them their meaning (`names.ts`). */
+export const formats = [
+  'line',
+  'text',
+  'document',
+  'section',
+  'page',
+  'target',
+  'step',
+  'journey',
+  'message',
+  'fact',
+  'asset',
+  'path',
+  'href',
+  'https-url',
+  'email',
+] as const;
+
+export type Format = (typeof formats)[number];
+
+/** The parts of a JSON Schema that the content checks read, with the project's own keywords. */
+export type Schema = {
+  title?: string;
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: Format;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string };
+  required?: string[];
+  definitions?: Record<string, Schema>;
+  /** The act that each value of this property records. */
+  acts?: Record<string, string>;
+  /** What a block reads beside the link. */
+  needs?: 'switch-order' | 'agreed-document' | 'demo';
+  /** Set where the page with this block is a document of its own (D-15). */
+  ownDocument?: true;
+};
+
+const keywords = ['acts', 'needs', 'ownDocument'];
+
+const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
+
+/**
+ * Every schema, filed under the place it lives. A relative `$ref` then means the same to Ajv as to an editor,
+ * and no schema needs an `$id`.
+ */
+const files = new Map(
+  globSync(['schemas/**/*.schema.json', 'src/blocks/*/schema.json'], { cwd: root })
+    .sort()
+    .map((path) => [path, read(path) as Schema]),
+);
+
+const ajv = new Ajv({ allErrors: true, discriminator: true, verbose: true, strict: true, allowUnionTypes: true });
+for (const format of formats) ajv.addFormat(format, true);
+for (const keyword of keywords) ajv.addKeyword(keyword);
+for (const [path, schema] of files) ajv.addSchema(schema, `repo:///${path}`);
+
+/** A schema and the file it stands in, which its references are relative to. */
+export type Located = { schema: Schema; file: string };
+
+/** The compiled check of one schema file, named by its path from the repository's root. */
+export function validatorFor(path: string): ValidateFunction {
+  const validate = ajv.getSchema(`repo:///${path}`);
+  if (!validate) throw new Error(`There is no schema at ${path}.`);
+  return validate;
+}
+
+/** The schema at `path`, a reference such as `common.schema.json#/definitions/when` relative to `from`. */
+export function schemaAt(reference: string, from = ''): Located {
+  const url = new URL(reference, `repo:///${from}`);
+  const file = url.pathname.slice(1);
+  let schema = files.get(file) as unknown;
+  for (const step of url.hash.split('/').slice(1)) schema = (schema as Record<string, unknown> | undefined)?.[step];
+  if (!schema) throw new Error(`There is no schema at ${reference}${from && ` (from ${from})`}.`);
+  return { schema: schema as Schema, file };
+}
+
+/** What the catalogue says of a fact (D-18). */
+export type Fact = {
+  type: 'text' | 'boolean' | 'list' | 'money' | 'date';
+  from: 'link' | 'switch-order';
+  /** The values it can have; `journeys` stands for the names of the journeys. Left out: any. */
+  values?: (string | boolean)[] | 'journeys';
+  /** Known even without a link (D-12). */
+  always?: true;
+  example: unknown;
+  meaning: string;
+};
+
+/** The catalogue of facts, by name. */
+export const facts = read('schemas/facts.json') as Record<string, Fact>;
+
+/** The repository's folder of files that are served as they are. */
+export const publicFolder = `${root}public`;

@@ -1,0 +1,20 @@
+import type { Compiled, CompiledPage, Site } from '../types.gen.ts';
+import { compileContent } from './compile.ts';
+import { loadContent } from './load.ts';
+import type { Problem } from './problems.ts';
+
+/** A content folder, checked, and compiled if there is nothing wrong with it. */
+export type ReadSite = {
+  problems: Problem[];
+  compiled?: Omit<Compiled, 'headers'>;
+  pages?: CompiledPage[];
+  /** content/site.json as it is: logo, accent and footer for the shell. */
+  site?: Site;
+};
+
+/** Reads, checks and compiles a content folder: the one way in for the check, the build and the development server. */
+export function readSite(folder: string): ReadSite {
+  const content = loadContent(folder);
+  const site = content.files.find((file) => file.place.kind === 'site')?.data as Site;
+  return { problems: [], ...compileContent(content), site };
+}

@@ -1,0 +1,73 @@
+/**
+ * Fills `{name}` placeholders, the same way in the browser, on the server and in the build (D-07).
+ * This file imports nothing.
+ */
+
+/** What a name stands for, formatted; nothing while it is not known. */
+export type Lookup = (name: string) => string | undefined;
+
+/** A piece of a line: words, or a placeholder that is still to be filled. */
+export type LinePart = string | { name: string };
+
+export type ValueType = 'money' | 'number' | 'text' | 'date' | 'boolean' | 'list';
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const digits = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** A value as customers read it: money in integer pence as £34.99, an ISO time in UTC as the day in London. */
+export function formatValue(type: ValueType, value: unknown): string {
+  if (type === 'money' && typeof value === 'number') return pounds.format(value / 100);
+  if (type === 'number' && typeof value === 'number') return digits.format(value);
+  if (type === 'boolean') return value ? 'yes' : 'no';
+  if (type === 'list' && Array.isArray(value)) return value.join(', ');
+  if (type === 'date') {
+    const time = new Date(String(value));
+    if (!Number.isNaN(time.getTime())) return day.format(time);
+  }
+  return String(value);
+}
+
+/** A line in its pieces, so that a caller can tell which placeholders are still pending (D-17). `\{` is a brace. */
+export function lineParts(text: string): LinePart[] {
+  const parts: LinePart[] = [];
+  let words = '';
+  let end = 0;
+  for (const match of text.matchAll(/\\\{|\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
+    words += text.slice(end, match.index);
+    end = match.index + match[0].length;
+    const name = match[1];
+    if (name === undefined) {
+      words += '{';
+      continue;
+    }
+    if (words) parts.push(words);
+    parts.push({ name });
+    words = '';
+  }
+  words += text.slice(end);
+  if (words) parts.push(words);
+  return parts;
+}
+
+/** A line with its placeholders filled; an unknown one is left out. The result is text, not HTML. */
+export function fillLine(text: string, lookup: Lookup): string {
+  return lineParts(text)
+    .map((part) => (typeof part === 'string' ? part : (lookup(part.name) ?? '')))
+    .join('');
+}
+
+/** Compiled HTML with its slots filled, character for character what `innerHTML` gives back; an unknown slot stays empty. */
+export function fillHtml(html: string, lookup: Lookup): string {
+  return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
+    const value = lookup(name);
+    return value === undefined ? slot : `<span data-v="${name}">${escapeText(value)}</span>`;
+  });
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' };
+
+/** Text as `innerHTML` writes it. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>\u00a0]/g, (character) => entities[character]!);
+}
