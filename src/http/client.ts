@@ -1,5 +1,7 @@
 import type { Problem } from '../types.gen.ts';
 
+type Answer = { status: number; statusText: string; url: string; retryAfter?: number };
+
 /** A call that failed: status, status text and address (R-H05). `status` is 0 when no answer came at all. */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -8,13 +10,16 @@ export class HttpError extends Error {
   readonly url: string;
   /** What the server said, where it said it as problem+json. */
   readonly problem: Problem | undefined;
+  /** After how many seconds the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(answer: { status: number; statusText: string; url: string }, problem?: Problem) {
+  constructor(answer: Answer, problem?: Problem) {
     super(`${answer.status} ${answer.statusText} ${withoutId(answer.url)}`);
     this.status = answer.status;
     this.statusText = answer.statusText;
     this.url = answer.url;
     this.problem = problem;
+    this.retryAfter = answer.retryAfter;
   }
 
   /** The problem's slug, for example `link-used`. */
@@ -64,11 +69,18 @@ async function send<T>(path: string, { method = 'GET', body, headers = {}, signa
   const text = await response.text().catch(() => {
     throw new HttpError({ status: 0, statusText: 'The answer broke off', url });
   });
-  return readAnswer<T>({ status: response.status, statusText, url: url || path, text });
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return readAnswer<T>({
+    status: response.status,
+    statusText,
+    url: url || path,
+    text,
+    ...(retryAfter >= 0 && { retryAfter }),
+  });
 }
 
 /** Makes a value or an error of an answer: status 0 with a body counts as 200 (R-H06), a body that is not JSON is an error (R-H07). */
-export function readAnswer<T>(answer: { status: number; statusText: string; url: string; text: string }): T {
+export function readAnswer<T>(answer: Answer & { text: string }): T {
   const status = answer.status === 0 && answer.text ? 200 : answer.status;
   const json = parse(answer.text);
   if (status < 200 || status > 299) throw new HttpError({ ...answer, status }, json as Problem | undefined);
