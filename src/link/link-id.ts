@@ -14,8 +14,12 @@ export function isLinkId(id: string): boolean {
   return new RegExp(`^${uuid.source}$`, 'i').test(id);
 }
 
-/** A page's address with the link's id kept: in the path where the path asks for it, else in the query (R-G12). */
+/**
+ * A page's address with the link's id kept: in the path where the path asks for it, else in the query (R-G12).
+ * Without an id the address stays as it is; the small script at the end of the page then writes the id in.
+ */
 export function withLinkId(path: string, linkId: string | undefined): string {
-  if (path.includes(':linkId')) return path.replace(':linkId', encodeURIComponent(linkId ?? ''));
-  return linkId ? `${path}?id=${encodeURIComponent(linkId)}` : path;
+  if (!linkId) return path;
+  const id = encodeURIComponent(linkId);
+  return path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`;
 }

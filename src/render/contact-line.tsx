@@ -1,5 +1,5 @@
-import { Notice } from '../ui/notice.tsx';
 import type { Messages } from '../types.gen.ts';
+import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';
 import { useMessages } from './words.tsx';
 

@@ -9,6 +9,8 @@ export type Rendering = {
   store: LinkStore;
   /** Goes to a page by name, the link's id kept; the app decides between the router and a page load (D-15). */
   go: (name: string) => void;
+  /** Set while another page is about to take this one's place: it then shows nothing of the link. */
+  held?: boolean;
 };
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined);

@@ -11,9 +11,10 @@ const pendingOrder: OrderState = { status: 'pending' };
 
 /** What is known of the link, as far as this page reads it: the prerendered HTML knows nothing yet (D-17). */
 export function useLink(): LinkState {
-  const { store, page } = useRendering();
+  const { store, page, held } = useRendering();
   const reads = page.page.link;
   const state = useSyncExternalStore(store.changed, store.link, () => pending);
+  if (held) return pending;
   if (reads === 'none') return none;
   return reads === 'optional' && state.status === 'unknown' ? none : state;
 }

@@ -8,7 +8,8 @@ import { StatementContext, useRendering } from './context.ts';
 import { useFacts, useLink } from './facts.ts';
 
 export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
-export { Html, Line, type MessageReader, Text, useLine, useMessages } from './words.tsx';
+export { Html, Text } from './html.tsx';
+export { Line, type MessageReader, useLine, useMessages } from './words.tsx';
 
 export const useSite = (): CompiledSite => useRendering().site;
 export const usePage = (): CompiledPage => useRendering().page;
@@ -50,5 +51,7 @@ export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<
     go(to);
   }
   // Before the link is read the small script at the end of the page may have written the id in already.
-  return <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />;
+  return (
+    <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />
+  );
 }

@@ -5,8 +5,8 @@ import { Blocks } from './blocks.tsx';
 import { useRendering } from './context.ts';
 import { useLink, useOrder } from './facts.ts';
 import { PageHeading } from './heading.tsx';
-import styles from './page.module.css';
 import { useActDone } from './hooks.tsx';
+import styles from './page.module.css';
 import { useMessages } from './words.tsx';
 
 /** Draws a page. Everything visible comes from `page`; this file knows no block by name. */

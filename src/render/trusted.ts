@@ -1,5 +1,7 @@
 /** The part of the Trusted Types interface that is used here; browsers without it take plain strings. */
-type Factory = { createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): object } };
+type Factory = {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): object };
+};
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('doorstep', { createHTML: (html) => html });

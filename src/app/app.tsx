@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { withLinkId } from '../link/link-id.ts';
+import type { LinkState, LinkStore } from '../link/store.ts';
+import { RenderingContext } from '../render/context.ts';
+import { PageView } from '../render/page.tsx';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import type { PageStore } from './pages.ts';
+import { pageAt } from './routes.ts';
+import { useVisit } from './visit.ts';
+
+type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store: LinkStore };
+
+const pending: LinkState = { status: 'pending' };
+
+/** The page at the address, or the one that stands in for it, within what the renderer needs to draw it. */
+export function App({ site, first, pages, store }: Props) {
+  const { pathname } = useLocation();
+  const name = pageAt(site, pathname) ?? site.states['not-found'] ?? site.home;
+  const link = useSyncExternalStore(store.changed, store.link, () => pending);
+  const { decision, arrival, key } = useVisit(site, name, link, store);
+  const wanted = decision?.show === 'instead' ? decision.page : name;
+  const page = useLoaded(pages, wanted) ?? first;
+  const go = useGo(site, first, pages, store);
+  const heading = useFocus(page.name, key, arrival === 'step');
+
+  useEffect(() => {
+    if (site.routes[name]?.link !== 'none' && store.link().status === 'pending') void store.load();
+  }, [site, name, store]);
+
+  const redirect = decision?.show === 'redirect' ? decision.page : undefined;
+  useEffect(() => {
+    if (redirect) go(redirect, true);
+  }, [redirect, go]);
+
+  // What is about to be replaced shows nothing of the link.
+  const held = redirect !== undefined || page.name !== wanted;
+  return (
+    <RenderingContext value={{ site, page, store, go, held }}>
+      <PageView key={page.name} focus={heading} />
+    </RenderingContext>
+  );
+}
+
+/** Goes to a page by name. To and from a document of its own this is a page load (D-15). */
+function useGo(site: CompiledSite, first: CompiledPage, pages: PageStore, store: LinkStore) {
+  const navigate = useNavigate();
+  return useCallback(
+    (name: string, replace = false) => {
+      const route = site.routes[name];
+      if (!route) return;
+      const href = withLinkId(route.path, store.linkId);
+      const load = () => (replace ? location.replace(href) : location.assign(href));
+      if (route.ownDocument || site.routes[first.name]?.ownDocument) return load();
+      pages.load(name).then(() => navigate(href, { replace }), load);
+    },
+    [site, first, pages, store, navigate],
+  );
+}
+
+/** The page's content, kept from before until the next has come. */
+function useLoaded(pages: PageStore, name: string): CompiledPage | undefined {
+  const [shown, show] = useState(() => pages.get(name));
+  const known = pages.get(name);
+  if (known && known !== shown) show(known);
+  useEffect(() => {
+    if (known) return;
+    let current = true;
+    pages.load(name).then(
+      (page) => current && show(page),
+      () => current && location.reload(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [pages, name, known]);
+  return known ?? shown;
+}
+
+/** Moves focus to the heading after a navigation in the browser, and to the top after a step on. */
+function useFocus(name: string, key: string, isStep: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef({ name, key });
+  useEffect(() => {
+    if (shown.current.name === name) return;
+    shown.current = { name, key };
+    heading.current?.focus({ preventScroll: true });
+    if (isStep) scrollTo(0, 0);
+  }, [name, key, isStep]);
+  return heading;
+}

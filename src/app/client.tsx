@@ -1,0 +1,31 @@
+import '../ui/global.css';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { linkIdOf } from '../link/link-id.ts';
+import { createLinkStore, type EarlyCalls } from '../link/store.ts';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import { App } from './app.tsx';
+import { acceptContent } from './hot.ts';
+import { createPageStore } from './pages.ts';
+
+declare global {
+  interface Window {
+    /** Calls that the small script in the head has started. */
+    __doorstepCalls?: EarlyCalls;
+  }
+}
+
+const data = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as {
+  site: CompiledSite;
+  page: CompiledPage;
+};
+const store = createLinkStore(data.site, linkIdOf(location), window.__doorstepCalls);
+const pages = createPageStore(data.site, data.page);
+
+const draw = (site: CompiledSite) => (
+  <BrowserRouter>
+    <App site={site} first={data.page} pages={pages} store={store} />
+  </BrowserRouter>
+);
+const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site));
+if (import.meta.hot) acceptContent(pages, (site) => root.render(draw(site)));

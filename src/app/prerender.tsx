@@ -1,0 +1,27 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createLinkStore } from '../link/store.ts';
+import type { CompiledPage, CompiledSite, Site } from '../types.gen.ts';
+import { Footer, Header } from '../ui/frame.tsx';
+import { App } from './app.tsx';
+import { createPageStore } from './pages.ts';
+
+export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
+
+/** A page's body as HTML, as the browser draws it before it knows anything of a link. */
+export function renderPage(site: CompiledSite, page: CompiledPage): string {
+  const path = site.routes[page.name]?.path ?? '/';
+  return renderToString(
+    <StaticRouter location={path}>
+      <App site={site} first={page} pages={createPageStore(site, page)} store={createLinkStore(site, '-')} />
+    </StaticRouter>,
+  );
+}
+
+/** Header and footer, the same on every page: plain HTML that the browser never draws again. */
+export function renderFrame(site: Site, messages: CompiledSite['messages']): { header: string; footer: string } {
+  return {
+    header: renderToStaticMarkup(<Header site={site} messages={messages} />),
+    footer: renderToStaticMarkup(<Footer site={site} messages={messages} />),
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { type Arrival, type Decision, guard } from '../link/guard.ts';
+import type { LinkState, LinkStore } from '../link/store.ts';
+import type { CompiledSite } from '../types.gen.ts';
+
+type Visit = { key: string; arrival: Arrival; decision: Decision | undefined };
+
+/**
+ * What to do with the page of this visit: decided once, as soon as the link has been read, so that what the customer
+ * records here does not lead away from it. A page that comes back from the browser's cache is decided anew.
+ */
+export function useVisit(site: CompiledSite, name: string, link: LinkState, store: LinkStore): Visit {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [visit, setVisit] = useState<Visit>(() => ({ key, arrival: firstArrival(), decision: undefined }));
+
+  let current = visit;
+  if (visit.key !== key) current = { key, arrival: type === 'POP' ? 'back' : 'step', decision: undefined };
+  const settled = site.routes[name]?.link === 'none' || (link.status !== 'pending' && link.status !== 'failed');
+  if (!current.decision && settled) current = { ...current, decision: guard(site, name, link, current.arrival) };
+  if (current !== visit) setVisit(current);
+
+  useEffect(() => {
+    async function restored(event: PageTransitionEvent) {
+      if (!event.persisted) return;
+      await store.load();
+      setVisit((before) => ({ ...before, arrival: 'back-load', decision: undefined }));
+    }
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [store]);
+
+  return current;
+}
+
+function firstArrival(): Arrival {
+  if (typeof performance === 'undefined') return 'load';
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward' ? 'back-load' : 'load';
+}

@@ -1,0 +1,13 @@
+/** `npm run build`: writes the static site into DIST_DIR, and what the server needs into build/. */
+import { resolve } from 'node:path';
+import { toSentence } from '../content/problems.ts';
+import { buildSite } from './build-site.ts';
+
+const problems = await buildSite(
+  resolve(process.env.CONTENT_DIR || 'content'),
+  resolve(process.env.DIST_DIR || 'dist'),
+);
+if (problems.length) {
+  console.error(problems.map(toSentence).join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Manifest } from 'vite';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
+const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
+
+const shared: InlineConfig = {
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  plugins: [react()],
+  define: { __TEST_TOKEN__: 'null' },
+};
+
+export type ClientBundle = { script: string; preload: string[]; styles: string };
+
+/** Bundles what the browser runs into `dist/assets`, and says how a page starts it. It holds code only, no content. */
+export async function bundleClient(distDir: string): Promise<ClientBundle> {
+  await build({
+    ...shared,
+    build: {
+      outDir: distDir,
+      emptyOutDir: true,
+      manifest: true,
+      target,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/app/client.tsx' },
+    },
+  });
+  const manifest = JSON.parse(readFileSync(`${distDir}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const entry = manifest['src/app/client.tsx'];
+  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file;
+  if (!entry || !styles) throw new Error('The bundle has no entry or no styles. See src/cli/bundle.ts.');
+  return {
+    script: `/${entry.file}`,
+    preload: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
+    styles: readFileSync(`${distDir}/${styles}`, 'utf8'),
+  };
+}
+
+/** Bundles what Node runs into `build`: the prerenderer, the server and the `link` command. */
+export async function bundleNode(): Promise<void> {
+  await build({
+    ...shared,
+    build: {
+      ssr: true,
+      outDir: `${root}build`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/cli/link.ts' },
+      },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+/** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { toSentence } from '../content/problems.ts';
+import { buildSite } from './build-site.ts';
+
+process.env.DEMO ??= '1';
+const problems = await buildSite(
+  resolve(process.env.CONTENT_DIR || 'content'),
+  resolve(process.env.DIST_DIR || 'dist'),
+);
+if (problems.length) {
+  console.error(problems.map(toSentence).join('\n'));
+  process.exit(1);
+}
+await import(pathToFileURL('build/server.js').href);
