@@ -1,0 +1,10 @@
+// The SDK's own sources, which share their dependencies: the package's browser map would bring each of them three times.
+declare module 'braintree-web/client/index.js' {
+  export * from 'braintree-web/client';
+}
+declare module 'braintree-web/hosted-fields/index.js' {
+  export * from 'braintree-web/hosted-fields';
+}
+declare module 'braintree-web/three-d-secure/index.js' {
+  export * from 'braintree-web/three-d-secure';
+}

@@ -1,0 +1,67 @@
+import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
+import { type Scenario, testCards } from './test-cards.ts';
+
+/** A nonce that says its own outcome, so that our server needs nothing else: no card digit leaves the page. */
+const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted') => `sandbox-${outcome}-${crypto.randomUUID()}`;
+
+/** An error like the provider's own: fixed words outside, the provider's message deep inside. */
+function providerError(code: string, message: string): Error {
+  return Object.assign(new Error('The provider refused the call.'), {
+    code,
+    details: { originalError: { details: { originalError: { error: { message } } } } },
+  });
+}
+
+/** The pretended provider and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
+export function createBank(challenge: () => Promise<boolean>) {
+  const held = new Map<string, Scenario>();
+
+  return {
+    /** Takes a card's digits for a nonce. A number outside the table is refused in words of our own. */
+    async tokenise(digits: string): Promise<TokenisedCard> {
+      const scenario = testCards.get(digits);
+      if (!scenario) throw new CardRefusal('testCardsOnly');
+      if (scenario.check === 'not-tokenised') throw providerError('TOKENISE_FAILED', 'The card could not be read');
+      const nonce = nonceFor('not-shifted');
+      held.set(nonce, scenario);
+      return { nonce, bin: digits.slice(0, 6) };
+    },
+
+    /** Checks a tokenised card once, as the table says. */
+    async verify({ nonce, amount }: VerificationRequest): Promise<Verification> {
+      const scenario = held.get(nonce);
+      held.delete(nonce);
+      if (!scenario) throw providerError('NONCE_UNKNOWN', 'There is no such nonce, or it was used already');
+      if (!/^\d+\.\d\d$/.test(amount)) throw providerError('AMOUNT_INVALID', 'The amount needs two decimals');
+
+      switch (scenario.check) {
+        case 'shifted':
+          return passed(scenario.charge ?? 'success');
+        case 'challenge': {
+          const approved = await challenge();
+          return approved && scenario.approved === 'shifted' ? passed('success') : failed('authenticate_failed');
+        }
+        case 'not-shifted':
+          return failed(scenario.status);
+        case 'rejects':
+          throw providerError('LOOKUP_REFUSED', scenario.providerMessage);
+        case 'not-tokenised':
+          throw new Error('A card that is not tokenised has no nonce to verify.');
+      }
+    },
+  };
+}
+
+const passed = (outcome: 'success' | 'declined'): Verification => ({
+  nonce: nonceFor(outcome),
+  liabilityShifted: true,
+  liabilityShiftPossible: true,
+  status: 'authenticate_successful',
+});
+
+const failed = (status: string): Verification => ({
+  nonce: nonceFor('not-shifted'),
+  liabilityShifted: false,
+  liabilityShiftPossible: status !== 'lookup_error',
+  status,
+});

@@ -1,0 +1,78 @@
+import type { CardFields, CardGateway, CreateGateway, FieldName, FieldPlaces, GatewayEvents } from '../gateway.ts';
+import { allValid } from '../state.ts';
+import { createBank } from './bank.ts';
+import { brandOf } from './brands.ts';
+import { askToApprove } from './challenge.ts';
+import { digitsOf, formatCvv, formatExpiry, formatNumber } from './format.ts';
+import { createInput, type SandboxInput } from './input.ts';
+import { cvvValidity, expiryValidity, numberValidity } from './validity.ts';
+
+type Inputs = Record<FieldName, SandboxInput>;
+
+const states = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
+  number: number.state(),
+  expirationDate: expirationDate.state(),
+  cvv: cvv.state(),
+});
+
+/**
+ * A gateway that pretends: plain fields on the page, the outcomes of a fixed table of test cards, no money and no
+ * network. It stands in for the provider in demos and tests and never sees a real card: it refuses every other number.
+ */
+export const createGateway: CreateGateway = async (_token, words): Promise<CardGateway> => {
+  const ended = new AbortController();
+  const bank = createBank(() => askToApprove(words, ended.signal));
+  let fields: Inputs | undefined;
+
+  const number = () => digitsOf(fields?.number.text() ?? '');
+
+  function draw(places: FieldPlaces, changed: () => void): Inputs {
+    const cvvLength = () => brandOf(number())?.cvv;
+    return {
+      number: createInput(
+        places.number,
+        { autocomplete: 'cc-number', format: formatNumber, validity: (text) => numberValidity(digitsOf(text)) },
+        changed,
+      ),
+      expirationDate: createInput(
+        places.expirationDate,
+        { autocomplete: 'cc-exp', format: formatExpiry, validity: (text) => expiryValidity(text, new Date()) },
+        changed,
+      ),
+      cvv: createInput(
+        places.cvv,
+        {
+          autocomplete: 'cc-csc',
+          format: (text) => formatCvv(text, cvvLength()),
+          validity: (text) => cvvValidity(text, cvvLength()),
+        },
+        changed,
+      ),
+    };
+  }
+
+  function tell({ changed }: GatewayEvents) {
+    if (!fields) return;
+    for (const field of Object.values(fields)) field.refresh();
+    const cardType = brandOf(number())?.type;
+    changed({ ...states(fields), ...(cardType && { cardType }) });
+  }
+
+  return {
+    testMode: true,
+
+    async mount(places, events) {
+      fields = draw(places, () => tell(events));
+    },
+    async tokenise() {
+      if (!fields || !allValid(states(fields))) throw new Error('The fields are not all valid.');
+      return bank.tokenise(number());
+    },
+    verify: (request) => bank.verify(request),
+    async teardown() {
+      ended.abort();
+      for (const field of Object.values(fields ?? {})) field.remove();
+      fields = undefined;
+    },
+  };
+};

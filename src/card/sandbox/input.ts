@@ -1,0 +1,66 @@
+import type { FieldPlace, FieldState } from '../gateway.ts';
+import { caretAfter } from './format.ts';
+import type { Validity } from './validity.ts';
+
+export type SandboxInput = ReturnType<typeof createInput>;
+
+/** What makes a field a card number, an expiry or a CVV. Both functions are asked anew at every keystroke. */
+export type InputRules = {
+  autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
+  format(text: string): string;
+  validity(text: string): Validity;
+};
+
+/** One text box of the sandbox, formatted while it is typed into, the caret staying where the customer works. */
+export function createInput(place: FieldPlace, rules: InputRules, changed: () => void) {
+  const input = document.createElement('input');
+  Object.assign(input, {
+    id: place.id,
+    type: 'text',
+    autocomplete: rules.autocomplete,
+    inputMode: 'numeric',
+    placeholder: place.placeholder,
+    spellcheck: false,
+  });
+  input.setAttribute('aria-label', place.label);
+  input.setAttribute('aria-required', 'true');
+
+  function reformat() {
+    const text = rules.format(input.value);
+    if (text === input.value) return;
+    const caret = caretAfter(input.value, input.selectionStart ?? input.value.length, text);
+    input.value = text;
+    // Moving the caret of a field that is not in use would take the focus in Safari.
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  }
+
+  function state(): FieldState {
+    const { valid, hopeful } = rules.validity(input.value);
+    if (valid) return 'valid';
+    const busy = input.value === '' || document.activeElement === input;
+    return hopeful && busy ? 'unfinished' : 'faulty';
+  }
+
+  input.addEventListener('input', () => {
+    reformat();
+    changed();
+  });
+  input.addEventListener('focus', changed);
+  input.addEventListener('blur', changed);
+  place.element.append(input);
+
+  return {
+    input,
+    state,
+    text: () => input.value,
+    /** Formats again what another field has changed the rules of, and tells assistive technology how the field stands. */
+    refresh() {
+      reformat();
+      const faulty = state() === 'faulty';
+      input.setAttribute('aria-invalid', String(faulty));
+      if (faulty) input.setAttribute('aria-describedby', place.problemId);
+      else input.removeAttribute('aria-describedby');
+    },
+    remove: () => input.remove(),
+  };
+}

@@ -1,0 +1,31 @@
+/** How the pretended bank answers a test card. */
+export type Scenario =
+  | { check: 'shifted'; charge?: 'declined' }
+  /** The customer is asked; `approved` says whether approving helps. */
+  | { check: 'challenge'; approved: 'shifted' | 'not-shifted' }
+  | { check: 'not-shifted'; status: string }
+  | { check: 'rejects'; providerMessage: string }
+  | { check: 'not-tokenised' };
+
+const shifted: Scenario = { check: 'shifted' };
+
+/** The only cards that the sandbox takes, by their digits. */
+export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
+  ['4111111111111111', shifted],
+  ['5555555555554444', shifted],
+  ['378282246310005', shifted],
+  ['6011111111111117', shifted],
+  ['3530111333300000', shifted],
+  ['36259600000004', shifted],
+  ['6304000000000000', shifted],
+  ['6221261111117766', shifted],
+  ['4000000000001091', { check: 'challenge', approved: 'shifted' }],
+  ['4000000000001109', { check: 'challenge', approved: 'not-shifted' }],
+  ['4000000000001018', { check: 'not-shifted', status: 'authenticate_frictionless_failed' }],
+  ['4000000000001042', { check: 'not-shifted', status: 'authenticate_rejected' }],
+  ['4000000000001067', { check: 'not-shifted', status: 'lookup_error' }],
+  ['4000000000000002', { check: 'rejects', providerMessage: 'Card type is not accepted by this merchant account' }],
+  ['4000000000000010', { check: 'rejects', providerMessage: 'The card could not be looked up' }],
+  ['4000000000000028', { check: 'not-tokenised' }],
+  ['4000000000000036', { check: 'shifted', charge: 'declined' }],
+]);

@@ -1,0 +1,97 @@
+import type { Messages } from '../types.gen.ts';
+import { type CardFields, emptyFields } from './gateway.ts';
+
+/** What the error box says: a message of content by name, or words that are not ours, as they are. */
+export type CardProblem = { message: keyof Messages & string } | { text: string };
+
+/** What is on screen once the fields stand. */
+export type CardForm = { fields: CardFields; testMode: boolean };
+
+export type CardState =
+  /** The fields are on their way. */
+  | { status: 'loading' }
+  /** The fields never came up. Nothing was charged (R-C16). */
+  | { status: 'unavailable' }
+  | { status: 'ready'; form: CardForm; problem?: CardProblem }
+  | { status: 'tokenising'; form: CardForm }
+  | { status: 'verifying'; form: CardForm }
+  /** The nonce is on its way to our server. Money may move. */
+  | { status: 'recording'; form: CardForm }
+  /** Money may have moved and the server is finding out: neither success nor failure, and nothing to press (D-04). */
+  | { status: 'unknown'; form: CardForm }
+  | { status: 'recorded'; form: CardForm };
+
+export type CardEvent =
+  | { type: 'mounted'; testMode: boolean }
+  | { type: 'mount-failed' }
+  | { type: 'retried' }
+  | { type: 'changed'; fields: CardFields }
+  | { type: 'submitted' }
+  | { type: 'tokenised' }
+  | { type: 'verified' }
+  | { type: 'recorded' }
+  | { type: 'refused'; problem: CardProblem }
+  | { type: 'pending' };
+
+type Status = CardState['status'];
+type StateOf<S extends Status> = Extract<CardState, { status: S }>;
+type EventOf<T extends CardEvent['type']> = Extract<CardEvent, { type: T }>;
+type Transitions = {
+  [S in Status]: { [T in CardEvent['type']]?: (state: StateOf<S>, event: EventOf<T>) => CardState };
+};
+
+const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable'>>>(
+  state: S,
+  event: EventOf<'changed'>,
+): S => ({
+  ...state,
+  form: { ...state.form, fields: event.fields },
+});
+
+const refused = ({ form }: { form: CardForm }, { problem }: EventOf<'refused'>): CardState => ({
+  status: 'ready',
+  form,
+  problem,
+});
+
+/** The whole life of a card form. What is not listed here cannot happen. */
+const transitions: Transitions = {
+  loading: {
+    mounted: (_, { testMode }) => ({ status: 'ready', form: { fields: emptyFields, testMode } }),
+    'mount-failed': () => ({ status: 'unavailable' }),
+  },
+  unavailable: { retried: () => ({ status: 'loading' }) },
+  ready: {
+    changed,
+    submitted: (state) => (allValid(state.form.fields) ? { status: 'tokenising', form: state.form } : state),
+  },
+  tokenising: { changed, refused, tokenised: ({ form }) => ({ status: 'verifying', form }) },
+  verifying: { changed, refused, verified: ({ form }) => ({ status: 'recording', form }) },
+  recording: {
+    changed,
+    refused,
+    recorded: ({ form }) => ({ status: 'recorded', form }),
+    pending: ({ form }) => ({ status: 'unknown', form }),
+  },
+  unknown: { changed, refused, recorded: ({ form }) => ({ status: 'recorded', form }) },
+  recorded: {},
+};
+
+/** The next state. An event that the current state does not list changes nothing, so a double click pays once. */
+export function nextState(state: CardState, event: CardEvent): CardState {
+  // TypeScript cannot tell that both indexes of the table belong to these very values.
+  const transition = transitions[state.status][event.type] as
+    | ((state: CardState, event: CardEvent) => CardState)
+    | undefined;
+  return transition ? transition(state, event) : state;
+}
+
+/** Whether Continue may be there at all (R-C07). */
+export function allValid({ number, expirationDate, cvv }: CardFields): boolean {
+  return number === 'valid' && expirationDate === 'valid' && cvv === 'valid';
+}
+
+/** Whether the overlay covers the form (R-C08). */
+export function isBusy({ status }: CardState): boolean {
+  return status === 'tokenising' || status === 'verifying' || status === 'recording';
+}

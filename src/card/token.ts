@@ -1,0 +1,15 @@
+import { request } from '../http/client.ts';
+import type { ClientToken } from '../types.gen.ts';
+
+/**
+ * Fetches what the gateway needs to draw its fields, for the link at `linkPath` (under /public-api). Throws
+ * `HttpError`. A development build may take it from a test host instead (D-10).
+ */
+export async function fetchToken(linkPath: string): Promise<string> {
+  if (import.meta.env.DEV && __TEST_TOKEN__) {
+    const { fetchTestToken } = await import('./test-token.ts');
+    return fetchTestToken(__TEST_TOKEN__);
+  }
+  const { client_token } = await request<ClientToken>(`${linkPath}/client-token`, { method: 'POST' });
+  return client_token;
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { request } from '../http/client.ts';
+import { openGateway } from './adapters.ts';
+import type { FieldPlaces, Words } from './gateway.ts';
+import { type CardSessionOptions, createCardSession } from './session.ts';
+import type { CardState } from './state.ts';
+import { fetchToken } from './token.ts';
+
+/** What a card form is for. What it talks to it finds for itself, unless a test hands it in. */
+export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' | 'onLinkChanged'> & {
+  /** The link's path under /public-api. */
+  linkPath: string;
+  purpose: 'mandate' | 'payment';
+  words: Words;
+} & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
+
+export type CardFormHandle = { state: CardState; submit(): void; retry(): void };
+
+/**
+ * A card form's state and what its buttons do. `places` says where the fields go: boxes that stay where they are
+ * for as long as the form is there. The amount and the link hold from the first render on.
+ */
+export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const [session] = useState(() => {
+    const { amount, onRecorded, onLinkChanged, ...rest } = options;
+    return createCardSession({
+      ...callsOf(options),
+      ...rest,
+      amount,
+      onRecorded: (record) => latest.current.onRecorded(record),
+      onLinkChanged: () => latest.current.onLinkChanged(),
+    });
+  });
+  const state = useSyncExternalStore(session.changed, session.state, session.state);
+
+  useEffect(() => {
+    if (places.current) void session.start(places.current);
+    return session.stop;
+  }, [session, places]);
+
+  return {
+    state,
+    submit: () => void session.submit(),
+    retry: () => void (places.current && session.retry(places.current)),
+  };
+}
+
+const calls = { mandate: 'payment-method', payment: 'payment' };
+
+function callsOf({ linkPath, purpose, words }: CardFormOptions) {
+  return {
+    fetchToken: () => fetchToken(linkPath),
+    openGateway: (token: string) => openGateway(token, words),
+    send: (nonce: string, key: string, signal: AbortSignal) =>
+      request<unknown>(`${linkPath}/${calls[purpose]}`, {
+        method: 'POST',
+        body: { nonce },
+        headers: { 'idempotency-key': key },
+        signal,
+      }),
+  };
+}
