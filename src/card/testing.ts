@@ -1,0 +1,61 @@
+import type { Clock } from './clock.ts';
+import type { CardFields, CardGateway, FieldPlaces, GatewayEvents, Verification } from './gateway.ts';
+
+/** Help for tests of card entry; no product code imports this. */
+
+/** A clock that runs so many times as fast as the wall's, so that tests need not wait. */
+export const clockRunning = (times: number): Clock => ({
+  now: () => performance.now() * times,
+  wait: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds / times);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+});
+export const fastClock = clockRunning(20);
+
+export const validFields: CardFields = { number: 'valid', expirationDate: 'valid', cvv: 'valid', cardType: 'visa' };
+
+export const passed: Verification = {
+  nonce: 'verified-nonce',
+  liabilityShifted: true,
+  liabilityShiftPossible: true,
+  status: 'authenticate_successful',
+};
+
+/** A gateway that says what a test wants, and `type`, which is the customer typing. */
+export function fakeGateway(answers: Partial<CardGateway> = {}) {
+  let events: GatewayEvents | undefined;
+  let tokenised = 0;
+  const gateway: CardGateway = {
+    testMode: false,
+    mount: async (_places, to) => {
+      events = to;
+    },
+    tokenise: async () => ({ nonce: `nonce-${++tokenised}`, bin: '411111' }),
+    verify: async () => passed,
+    teardown: async () => undefined,
+    ...answers,
+  };
+  return {
+    gateway,
+    type: (fields: CardFields) => events?.changed(fields),
+    pressEnter: () => events?.submitted?.(),
+  };
+}
+
+/** Boxes in the page to draw fields into. */
+export function placesIn(parent: HTMLElement): FieldPlaces {
+  const place = (id: string, label: string, placeholder: string) => {
+    const element = parent.appendChild(document.createElement('div'));
+    return { element, id, problemId: `${id}-problem`, label, placeholder, problem: `Check the ${label}` };
+  };
+  return {
+    number: place('number', 'Card number', '1111 1111 1111 1111'),
+    expirationDate: place('expiry', 'Expiry (MM/YY)', 'MM/YY'),
+    cvv: place('cvv', 'CVV', '111'),
+  };
+}
