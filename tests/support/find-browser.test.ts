@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { findBrowser, type Machine } from './find-browser.ts';
+
+/** A machine where these paths start, and where each install puts what it names in place. */
+function machine(parts: Partial<Machine> & { starts?: string[]; own?: string }): Machine & { ran: string[] } {
+  const ran: string[] = [];
+  const { starts = [], own, ...rest } = parts;
+  return {
+    ran,
+    env: {},
+    launch: async (path) => {
+      if (path === undefined) return own ? { path: own } : { reason: 'not installed' };
+      return starts.includes(path) ? { path } : { reason: 'it crashed' };
+    },
+    onPath: () => undefined,
+    isDebianRoot: () => false,
+    run(command, args) {
+      ran.push([command, ...args].join(' '));
+      return 'no network';
+    },
+    ...rest,
+  };
+}
+
+test('CHROMIUM_PATH wins over everything else', async () => {
+  const env = { CHROMIUM_PATH: '/opt/chromium' };
+  expect(await findBrowser(machine({ env, starts: ['/opt/chromium'], own: '/own' }))).toBe('/opt/chromium');
+});
+
+test('a CHROMIUM_PATH that does not start is an error, never a reason to take another', async () => {
+  const env = { CHROMIUM_PATH: '/opt/chromium' };
+  await expect(findBrowser(machine({ env, own: '/own' }))).rejects.toThrow(
+    /CHROMIUM_PATH .*\n {2}\/opt\/chromium: it crashed/,
+  );
+});
+
+test('the first browser on PATH that starts is taken, and one that crashes is passed over', async () => {
+  const onPath = (name: string) => (name.startsWith('chromium') ? `/usr/bin/${name}` : undefined);
+  expect(await findBrowser(machine({ onPath, starts: ['/usr/bin/chromium-browser'] }))).toBe(
+    '/usr/bin/chromium-browser',
+  );
+});
+
+test("without one on PATH it is Playwright's own", async () => {
+  expect(await findBrowser(machine({ own: '/own' }))).toBe('/own');
+});
+
+test('on Debian as root apt installs one', async () => {
+  let installed = false;
+  const run = (_command: string, args: string[]) => {
+    installed ||= args.includes('install');
+    return undefined;
+  };
+  const onPath = (name: string) => (installed && name === 'chromium' ? '/usr/bin/chromium' : undefined);
+  const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts: ['/usr/bin/chromium'] }));
+  expect(found).toBe('/usr/bin/chromium');
+});
+
+test('when nothing helps, the message lists what was tried', async () => {
+  const place = machine({ isDebianRoot: () => true });
+  const message = await findBrowser(place).catch((error: Error) => error.message);
+  expect(message).toMatch(/set CHROMIUM_PATH/);
+  expect(message).toMatch(/google-chrome: not on PATH/);
+  expect(message).toMatch(/Playwright's own: not installed/);
+  expect(message).toMatch(/apt-get install chromium: no network/);
+  expect(message).toMatch(/--only-shell chromium: no network/);
+  expect(place.ran[0]).toBe('apt-get update -qq');
+});

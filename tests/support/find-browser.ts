@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** How every browser of the tests starts: without a sandbox (containers have none) and without calls of its own. */
+export const launchArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+/** What the search touches; its test hands it a small world of its own. */
+export type Machine = {
+  env: Record<string, string | undefined>;
+  /** Starts the browser at a path, or Playwright's own when there is none: where it is, or why it does not start. */
+  launch(path?: string): Promise<{ path: string } | { reason: string }>;
+  /** The path of a command, when it is on PATH. */
+  onPath(name: string): string | undefined;
+  isDebianRoot(): boolean;
+  /** Runs a command to its end; the reason when it fails. */
+  run(command: string, args: string[]): string | undefined;
+};
+
+/**
+ * The path of a Chromium that was seen to start: `CHROMIUM_PATH` (that one or an error), one on PATH, Playwright's own,
+ * one that apt installs, one that Playwright downloads. Throws with the list of what was tried.
+ */
+export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
+  const tried: string[] = [];
+  async function starts(what: string, path?: string): Promise<string | undefined> {
+    const result = await machine.launch(path);
+    if ('path' in result) return result.path;
+    tried.push(`${what}: ${result.reason}`);
+  }
+
+  const { CHROMIUM_PATH } = machine.env;
+  if (CHROMIUM_PATH) {
+    const found = await starts(CHROMIUM_PATH, CHROMIUM_PATH);
+    if (found) return found;
+    throw new Error(`CHROMIUM_PATH names a browser that does not start.\n  ${tried.join('\n  ')}`);
+  }
+
+  for (const name of names) {
+    const path = machine.onPath(name);
+    if (!path) tried.push(`${name}: not on PATH`);
+    const found = path && (await starts(path, path));
+    if (found) return found;
+  }
+
+  const own = await starts("Playwright's own");
+  if (own) return own;
+
+  for (const { what, install, path } of installers) {
+    const failure = install(machine);
+    if (failure) tried.push(`${what}: ${failure}`);
+    const found = !failure && (await starts(what, path(machine)));
+    if (found) return found;
+  }
+  throw new Error(
+    `No browser for the tests. Install Chromium, or set CHROMIUM_PATH to one. Tried:\n  ${tried.join('\n  ')}`,
+  );
+}
+
+type Installer = {
+  what: string;
+  /** Installs; the reason when it cannot. */
+  install(machine: Machine): string | undefined;
+  /** Where the browser then is; nothing for Playwright's own place. */
+  path(machine: Machine): string | undefined;
+};
+
+const installers: Installer[] = [
+  {
+    what: 'apt-get install chromium',
+    install(machine) {
+      if (!machine.isDebianRoot()) return 'only on Debian, as root';
+      return (
+        machine.run('apt-get', ['update', '-qq']) ??
+        machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']) ??
+        (machine.onPath('chromium') ? undefined : 'it brought no command called chromium')
+      );
+    },
+    path: (machine) => machine.onPath('chromium'),
+  },
+  {
+    what: 'playwright-core install --only-shell chromium',
+    install: (machine) => machine.run(process.execPath, [playwrightCli(), 'install', '--only-shell', 'chromium']),
+    path: () => undefined,
+  },
+];
+
+const thisMachine: Machine = {
+  env: process.env,
+  async launch(path) {
+    try {
+      const options = { args: launchArgs, timeout: 60_000, ...(path && { executablePath: path }) };
+      const server = await chromium.launchServer(options);
+      const browser = await chromium.connect(server.wsEndpoint());
+      await (await browser.newPage()).close();
+      await server.close();
+      return { path: server.process().spawnfile };
+    } catch (error) {
+      return { reason: firstLine(error instanceof Error ? error.message : String(error)) };
+    }
+  },
+  onPath(name) {
+    const folders = (process.env.PATH ?? '').split(delimiter);
+    return folders.map((folder) => join(folder, name)).find(isExecutable);
+  },
+  isDebianRoot: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+  run(command, args) {
+    const { status, stderr, error } = spawnSync(command, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return status === 0 ? undefined : firstLine(error?.message ?? stderr) || `it ended with ${status}`;
+  },
+};
+
+const playwrightCli = () =>
+  join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
+
+const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

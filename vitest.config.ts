@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** What is true of the finished site, and so needs `npm run build` first. */
+const built = ['tests/built/**/*.test.ts'];
+
+export default defineConfig({
+  define: { __TEST_TOKEN__: 'null' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: built },
+      },
+      { extends: true, test: { name: 'built', include: built, testTimeout: 120_000, hookTimeout: 180_000 } },
+    ],
+  },
+});
