@@ -1,0 +1,77 @@
+import facebook from 'bootstrap-icons/icons/facebook.svg?raw';
+import instagram from 'bootstrap-icons/icons/instagram.svg?raw';
+import linkedin from 'bootstrap-icons/icons/linkedin.svg?raw';
+import tiktok from 'bootstrap-icons/icons/tiktok.svg?raw';
+import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
+import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
+import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts';
+
+type Props = { site: Site; messages: CompiledSite['messages'] };
+
+const icons: Record<SocialLink['network'], string> = { facebook, instagram, linkedin, tiktok, x, youtube };
+
+/** The head of every page: the provider's logo (R-G03) after a way past it. Drawn by the build alone, as is the footer. */
+export function Header({ site, messages }: Props) {
+  const { image, alt, width, height } = site.logo;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {messages.skipToContent}
+      </a>
+      <header className="site-header">
+        <div className="site-width">
+          {/* A low priority, or React writes a preload link for it before the page. */}
+          <img src={`/${image}`} alt={alt} width={width} height={height} fetchPriority="low" />
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** The foot of every page: the company and its mailbox, then policies and social links (R-G04 to R-G07). */
+export function Footer({ site, messages }: Props) {
+  const { company, mailbox, policies, social } = site.footer;
+  return (
+    <footer className="site-footer">
+      <div className="site-width">
+        <div>
+          <p>{company}</p>
+          <p>
+            <a href={`mailto:${mailbox.email}`}>{mailbox.label}</a>
+          </p>
+        </div>
+        <div>
+          <nav aria-label={messages.policiesHeading}>
+            <ul className="site-footer__links">
+              {policies.map((link) => (
+                <li key={link.href}>
+                  <a {...target(link)}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {social.length > 0 && (
+            <ul className="site-footer__social" aria-label={messages.socialHeading}>
+              {social.map((link) => (
+                <li key={link.href}>
+                  <a {...target(link)}>
+                    <Icon svg={icons[link.network]} />
+                    <span className="visually-hidden">{link.label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A page of the site, or an address elsewhere that is not told where the customer came from. */
+const target = ({ href }: Pick<FooterLink, 'href'>) => (href.startsWith('/') ? { href } : { href, rel: 'noreferrer' });
+
+function Icon({ svg }: { svg: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon is a file of the icon package, put in by the build.
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}

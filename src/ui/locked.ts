@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+
+const LockedContext = createContext(false);
+
+/** Tells what is inside that it is locked: a disabled fieldset locks buttons by itself, but not links. */
+export const Locked = LockedContext.Provider;
+
+/** Whether the block stands in something that is locked. */
+export const useLocked = (): boolean => useContext(LockedContext);
