@@ -1,5 +1,7 @@
-import { request } from '../http/client.ts';
+import { HttpError, request } from '../http/client.ts';
 import type { LinkStore } from './store.ts';
+
+export { HttpError };
 
 /** The record of an act as the server answers it; `recorded_at` is UTC. */
 export type ActRecord = { reference: string; recorded_at: string };

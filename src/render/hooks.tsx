@@ -8,6 +8,7 @@ import { StatementContext, useRendering } from './context.ts';
 import { useFacts, useLink } from './facts.ts';
 
 export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
+export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
 export { Line, type MessageReader, useLine, useMessages } from './words.tsx';
 

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { readAgreedDocument } from '../../link/acts.ts';
+import { Line, useFacts, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import type { AgreedDocumentBlock } from '../../types.gen.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './styles.module.css';
+
+/** The contract as it was agreed, word for word, to read, print or save (D-07); nothing before it is agreed. */
+export default function AgreedDocument({ label }: AgreedDocumentBlock) {
+  const store = useLinkStore();
+  const message = useMessages();
+  const completed = useFacts()('completed');
+  const copy = useRef<HTMLElement>(null);
+  const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
+  const [date, setDate] = useState('');
+
+  const agreed = !completed.pending && Array.isArray(completed.value) && completed.value.includes('contract-agreement');
+  if (!agreed) return null;
+
+  async function open() {
+    if (state === 'open') return print();
+    setState('busy');
+    try {
+      const [{ html, agreed_at }, { faithfulCopy }] = await Promise.all([
+        readAgreedDocument(store),
+        import('./copy.ts'),
+      ]);
+      setDate(inLondon(agreed_at));
+      copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(html));
+      setState('open');
+      // Print what is drawn: the next frame has it.
+      requestAnimationFrame(() => requestAnimationFrame(() => print()));
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <div className={styles.agreed}>
+      <Button look="secondary" busy={state === 'busy'} onClick={open}>
+        <Line text={label} />
+      </Button>
+      <div role="alert">
+        {state === 'failed' && (
+          <Notice tone="warning">
+            <p>{message('copyFailed')}</p>
+          </Notice>
+        )}
+      </div>
+      <article ref={copy} className={styles.copy} hidden={state !== 'open'} data-print={state === 'open' || undefined}>
+        <p className={styles.date}>{message('agreedOn', { date })}</p>
+        <div data-copy />
+      </article>
+    </div>
+  );
+}
+
+/** The day and time of an act in the customer's country, from UTC. */
+function inLondon(time: string): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+}

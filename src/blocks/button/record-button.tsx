@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGo, useLink, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
+import type { Messages } from '../../types.gen.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { takeChange } from './changed-document.ts';
+import { useFailure } from './failure.ts';
+import styles from './styles.module.css';
+
+type Props = { label: string; look: ButtonLook; to: string | undefined; record: () => Promise<void> };
+
+type State =
+  | { status: 'ready'; problem?: keyof Messages }
+  /** The call is under way: a second press does nothing. */
+  | { status: 'busy' }
+  /** The customer is being taken elsewhere. */
+  | { status: 'leaving'; problem?: keyof Messages };
+
+/** A button that goes on only when the server has recorded its act; after a failure it says so and works again (R-E04). */
+export function RecordButton({ label, look, to, record }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const known = useLink().status === 'ready';
+  const page = usePage().name;
+  const target = useTarget(to);
+  const go = useGo();
+  const message = useMessages();
+  const failure = useFailure();
+  const [state, setState] = useState<State>({ status: 'ready' });
+
+  useEffect(() => {
+    if (takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
+  }, [page]);
+
+  async function press() {
+    if (state.status !== 'ready') return;
+    setState({ status: 'busy' });
+    try {
+      await record();
+      if (target !== undefined) go(target);
+      setState({ status: 'leaving' });
+    } catch (error) {
+      setState(await whatNext(error));
+      // A disabled button loses the focus; give it back to whoever was using it.
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }
+
+  async function whatNext(error: unknown): Promise<State> {
+    const problem = await failure(error);
+    if (problem === undefined) return { status: 'leaving' };
+    return { status: problem === 'stepMissing' ? 'leaving' : 'ready', problem };
+  }
+
+  const problem = state.status === 'busy' ? undefined : state.problem;
+  return (
+    <>
+      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known} onClick={press}>
+        {label}
+      </Button>
+      <p role="status" className="visually-hidden">
+        {state.status === 'busy' && message('pleaseWait')}
+      </p>
+      <div role="alert" className={styles.problem}>
+        {problem !== undefined && (
+          <Notice tone="warning">
+            <p>{message(problem)}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

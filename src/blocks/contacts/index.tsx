@@ -1,0 +1,34 @@
+import { Line, useMessages, useSite } from '../../render/hooks.tsx';
+import type { ContactsBlock } from '../../types.gen.ts';
+import { phoneHref } from '../../ui/phone.ts';
+import styles from './styles.module.css';
+
+/** How to reach the provider (R-G16). */
+export default function Contacts({ heading, text }: ContactsBlock) {
+  const { phone = '', email = '', hours } = useSite().contacts;
+  const message = useMessages();
+  return (
+    <section className={styles.contacts}>
+      <h2>
+        <Line text={heading} />
+      </h2>
+      {text && (
+        <p>
+          <Line text={text} />
+        </p>
+      )}
+      <dl className={styles.list}>
+        <dt>{message('callUs')}</dt>
+        <dd>
+          <a href={phoneHref(phone)}>{phone}</a>
+        </dd>
+        <dt>{message('emailUs')}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{message('openingHours')}</dt>
+        <dd>{hours}</dd>
+      </dl>
+    </section>
+  );
+}

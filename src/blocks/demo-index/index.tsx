@@ -1,0 +1,40 @@
+import { Line, usePage, useSite } from '../../render/hooks.tsx';
+import type { DemoEntry, DemoIndexBlock } from '../../types.gen.ts';
+import { groupsOf } from './groups.ts';
+import styles from './styles.module.css';
+
+/** Every page with the demo links that show it, journey by journey (R-G09). It makes itself: nobody keeps it by hand. */
+export default function DemoIndex({ heading }: DemoIndexBlock) {
+  const site = useSite();
+  const entries = usePage().demo ?? [];
+  return (
+    <section>
+      <h2>
+        <Line text={heading} />
+      </h2>
+      {groupsOf(site, entries).map((group) => (
+        <ul key={group.journey} className={styles.group}>
+          {group.entries.map((entry) => (
+            <Entry key={entry.name} entry={entry} />
+          ))}
+        </ul>
+      ))}
+    </section>
+  );
+}
+
+function Entry({ entry: { title, path, links } }: { entry: DemoEntry }) {
+  return (
+    <li className={styles.entry}>
+      <h3>{title}</h3>
+      <code>{path}</code>
+      <ul className={styles.links}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

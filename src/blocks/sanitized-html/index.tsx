@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Line, useMessages, useOrder } from '../../render/hooks.tsx';
+import type { SanitizedHtmlBlock } from '../../types.gen.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './styles.module.css';
+
+/**
+ * A document that comes with the link, cleaned and in a box of its own that scrolls (R-O06): however wide or long it
+ * is, the page stays as it is. The cleaner is heavy, and fetched while the order is.
+ */
+export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
+  const order = useOrder();
+  const message = useMessages();
+  const headingId = useId();
+  const box = useRef<HTMLElement>(null);
+  const [state, setState] = useState<'pending' | 'shown' | 'unreadable'>('pending');
+  const encoded = order.status === 'ready' ? order.order[source] : undefined;
+
+  useEffect(() => {
+    let current = true;
+    const cleaner = import('./sanitize.ts');
+    async function show(base64: string) {
+      const fragment = (await cleaner).readDocument(base64);
+      if (!current) return;
+      if (fragment) box.current?.replaceChildren(fragment);
+      setState(fragment ? 'shown' : 'unreadable');
+    }
+    if (encoded === undefined) cleaner.catch(() => undefined);
+    else show(encoded).catch(() => current && setState('unreadable'));
+    return () => {
+      current = false;
+    };
+  }, [encoded]);
+
+  if (order.status === 'failed') return null;
+  return (
+    <div>
+      <h2 id={headingId}>
+        <Line text={heading} />
+      </h2>
+      {state === 'unreadable' ? (
+        <Notice tone="warning">
+          <p>{message('blockFailed')}</p>
+        </Notice>
+      ) : (
+        <section
+          ref={box}
+          className={styles.box}
+          aria-labelledby={headingId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+          tabIndex={0}
+          aria-busy={state === 'pending'}
+        />
+      )}
+    </div>
+  );
+}
