@@ -83,7 +83,7 @@ async function send<T>(path: string, { method = 'GET', body, headers = {}, signa
 export function readAnswer<T>(answer: Answer & { text: string }): T {
   const status = answer.status === 0 && answer.text ? 200 : answer.status;
   const json = parse(answer.text);
-  if (status < 200 || status > 299) throw new HttpError({ ...answer, status }, json as Problem | undefined);
+  if (status < 200 || status > 299) throw new HttpError({ ...answer, status }, isProblem(json) ? json : undefined);
   if (json === undefined) throw new HttpError({ ...answer, status, statusText: 'The answer is not JSON' });
   return json as T;
 }
@@ -96,6 +96,11 @@ export function xsrfToken(cookies: string): string | undefined {
 
 function needsToken(path: string, { method = 'GET' }: RequestOptions): boolean {
   return method !== 'GET' && !/^([a-z][a-z0-9+.-]*:)?\/\//i.test(path);
+}
+
+/** Whether a body is our server's problem+json; a proxy in between answers with whatever it likes. */
+function isProblem(json: unknown): json is Problem {
+  return typeof (json as Partial<Problem> | undefined | null)?.type === 'string';
 }
 
 function parse(text: string): unknown {
