@@ -6,7 +6,8 @@ import type { LinkState, OrderState } from './store.ts';
 
 const noOrder: OrderState = { status: 'pending' };
 const plain = { existingCustomer: false };
-const read = (link: LinkState, override = plain, order = noOrder) => factReader(site, link, order, override);
+const read = (link: LinkState, override = plain, order: OrderState = noOrder) =>
+  factReader(site, link, order, override);
 const ready = (...link: Parameters<typeof sampleLink>): LinkState => ({ status: 'ready', link: sampleLink(...link) });
 const known = (value: unknown) => ({ pending: false, value });
 
@@ -54,12 +55,11 @@ test('D-18 the facts of a link', () => {
 });
 
 test("the losing provider is pending until the order has been read, then the order's", () => {
-  const order: OrderState = {
-    status: 'ready',
-    order: { services: [], losing_provider: 'Other Telecom', ots_document: '' },
-  };
+  const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
   expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
-  expect(read(ready('switch-mandate'), plain, order)('losing_provider')).toEqual(known('Other Telecom'));
+  expect(read(ready('switch-mandate'), plain, { status: 'ready', order })('losing_provider')).toEqual(
+    known('Other Telecom'),
+  );
 });
 
 describe('a condition', () => {

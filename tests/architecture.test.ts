@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { describe, expect, test } from 'vitest';
+
+type Rule = {
+  /** Parts of src it may import: a folder, or one file of it. */
+  parts: string[];
+  /** Packages, by their whole name. */
+  packages: RegExp;
+};
+
+const types = 'types.gen.ts';
+const node = 'node:.+';
+
+/**
+ * Which part of src may know which. This table is the architecture: a change here is a change of it.
+ * `render/hooks.tsx` is the renderer's public side, `render/fill.ts` is shared by browser, server and build (D-07).
+ */
+const mayImport: Record<string, Rule> = {
+  ui: { parts: [types], packages: /^(react|bootstrap-icons\/icons\/.+\.svg\?raw)$/ },
+  http: { parts: [types], packages: /^$/ },
+  link: { parts: ['http', types], packages: /^(react|react-router-dom)$/ },
+  card: { parts: ['http', types], packages: /^(react|braintree-web(\/.+)?)$/ },
+  blocks: {
+    parts: ['ui', 'link', 'card', 'http', 'render/hooks.tsx', types],
+    packages: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
+  },
+  render: { parts: ['ui', 'link', types], packages: /^react$/ },
+  app: { parts: ['render', 'link', 'ui', types], packages: /^(react|react-dom\/(client|server)|react-router-dom)$/ },
+  content: {
+    parts: ['render/fill.ts', types],
+    packages: new RegExp(
+      `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|react-dom/server|vite)$`,
+    ),
+  },
+  server: {
+    parts: ['render/fill.ts', 'schemas', types],
+    packages: new RegExp(`^(${node}|fastify|@fastify/.+|pg|@electric-sql/pglite|braintree)$`),
+  },
+  cli: {
+    parts: ['content', 'server', 'app/prerender.tsx', types],
+    packages: new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript)$`),
+  },
+};
+
+/** Imports beside the table, each with its reason. */
+const exceptions: Record<string, string> = {
+  'src/render/registry.ts → ../blocks/*/index.tsx': 'the registry is the one place that finds the blocks, by glob',
+  'src/content/vite-plugin.ts → ../app/prerender.tsx': 'only the type: Vite loads it to draw pages in development',
+};
+
+/** Files above 250 lines, each with its reason. */
+const long: Record<string, string> = { [`src/${types}`]: 'generated' };
+
+const files = globSync('src/**/*.{ts,tsx,css}').sort();
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const code = files.filter((file) => !/\.test\.|\.css$|\.d\.ts$|types\.gen\.ts$/.test(file));
+
+type Import = { from: string; to: string };
+
+const withoutComments = (source: string) => source.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** Every import of a file: static, type, dynamic, side effect, re-export, in a type, and by glob. */
+function importsOf(from: string): Import[] {
+  const found = withoutComments(sources.get(from)!).matchAll(
+    /(?:\bfrom|\bimport|\bimport\(|\.glob(?:<[^>]*>)?\()\s*(['"])([^'"\n]+)\1/g,
+  );
+  return [...found].map(([, , to]) => ({ from, to: to! }));
+}
+
+const partOf = (file: string) => file.split('/')[1]!;
+const blockOf = (file: string) => (partOf(file) === 'blocks' ? file.split('/')[2] : undefined);
+const target = ({ from, to }: Import) => posix.join(posix.dirname(from), to);
+
+function complaint(found: Import): string | undefined {
+  const { from, to } = found;
+  const rule = mayImport[partOf(from)];
+  if (!rule) return `src/${partOf(from)} is not in the table of tests/architecture.test.ts`;
+  if (exceptions[`${from} → ${to}`]) return;
+  if (!to.startsWith('.')) return rule.packages.test(to) ? undefined : `${from} must not use the package ${to}`;
+
+  const file = target(found);
+  if (partOf(file) === partOf(from)) {
+    return blockOf(file) === blockOf(from) ? undefined : `${from} imports another block: ${file}`;
+  }
+  const allowed = rule.parts.some((part) =>
+    [`src/${part}`, part].some((home) => file === home || file.startsWith(`${home}/`)),
+  );
+  return allowed ? undefined : `${from} must not know ${file}`;
+}
+
+describe('the architecture', () => {
+  test('every import keeps to the table, and no block imports another', () => {
+    const imports = code.flatMap(importsOf);
+    expect(imports.length).toBeGreaterThan(100);
+    expect(imports.map(complaint).filter(Boolean)).toEqual([]);
+  });
+
+  test('the table has no row and no exception that nothing needs', () => {
+    expect(Object.keys(mayImport).filter((part) => !code.some((file) => partOf(file) === part))).toEqual([]);
+    const made = new Set(code.flatMap(importsOf).map(({ from, to }) => `${from} → ${to}`));
+    expect(Object.keys(exceptions).filter((exception) => !made.has(exception))).toEqual([]);
+  });
+
+  test('the fill function that browser, server and build share imports nothing', () => {
+    expect(importsOf('src/render/fill.ts')).toEqual([]);
+  });
+
+  test("nothing has a default export but a block's component", () => {
+    const withDefault = code.filter((file) => /^export (default|\{[^}]*\bas default\b)/m.test(sources.get(file)!));
+    expect(withDefault).toEqual(code.filter((file) => /^src\/blocks\/[^/]+\/index\.tsx$/.test(file)));
+  });
+
+  test('no file is longer than 250 lines without a reason', () => {
+    const all = [...files, ...globSync('tests/**/*.{ts,tsx}')];
+    const tooLong = all.filter((file) => !long[file] && readFileSync(file, 'utf8').split('\n').length > 251);
+    expect(tooLong).toEqual([]);
+  });
+});
+
+describe('R-N03 the renderer', () => {
+  const blocks = new Set(globSync('src/blocks/*/schema.json').map((file) => file.split('/')[2]!));
+
+  /** Words that are also a block's name but mean something else here. */
+  const innocent: Record<string, string> = {
+    'src/render/fill.ts text': "a value's type",
+    'src/render/facts.ts text': "a value's type",
+    'src/render/page.tsx button': 'an attribute of <button>',
+  };
+
+  test('names no block type: the folder is all there is to a block', () => {
+    const named = code
+      .filter((file) => partOf(file) === 'render')
+      .flatMap((file) =>
+        [...withoutComments(sources.get(file)!).matchAll(/(['"`])([a-z-]+)\1/g)].map(([, , word]) => `${file} ${word}`),
+      )
+      .filter((found) => blocks.has(found.split(' ')[1]!) && !innocent[found]);
+    expect(named).toEqual([]);
+  });
+});
