@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, launchArgs } from './tests/support/find-browser.ts';
+
+// Settled once: the workers take it from the environment.
+process.env.CHROMIUM_PATH ||= await findBrowser();
+
+/** Browser tests run against the built site, one server for each worker: `npm run test:e2e -- <filter>`. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  outputDir: 'test-results/e2e',
+  use: {
+    launchOptions: { args: launchArgs, executablePath: process.env.CHROMIUM_PATH },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+  },
+});
