@@ -1,0 +1,129 @@
+import type { Compiled, Link, SwitchOrder } from '../../types.gen.ts';
+import { agreedText } from '../acts/agreed-text.ts';
+import type { Db } from '../db/db.ts';
+import { addressOf } from '../links/address.ts';
+import { createLink } from '../links/create.ts';
+import { resetDemoLinks } from '../links/demo.ts';
+import type { Method } from '../links/journey.ts';
+import { allLinks, findLink, type LinkView, toLink } from '../links/link.ts';
+import { canonicalUuid, nilId } from '../links/link-id.ts';
+import { attemptsOf } from '../payments/attempts.ts';
+
+/** What the operator can ask for, with or without a running server. As JSON, because it goes through a socket. */
+export type Command =
+  | { name: 'create'; link: CreateRequest }
+  | { name: 'show'; id: string }
+  | { name: 'list' }
+  | { name: 'expire'; id: string }
+  | { name: 'demo-reset' };
+
+export type CreateRequest = {
+  journey: string;
+  customer_type?: Link['customer_type'];
+  payment_methods?: Method[];
+  amount_pence?: number;
+  values?: Link['values'];
+  /** ISO 8601 in UTC. */
+  expires_at?: string;
+  switch_order?: SwitchOrder;
+  sor_given_at?: string;
+};
+
+/** A link as the operator sees it: with its address. */
+export type OperatorLink = Link & { url: string; created_at: string };
+
+/** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */
+export type LinkRecord = OperatorLink & {
+  acts: {
+    act: string;
+    reference: string;
+    recorded_at: string;
+    ip_address: string;
+    user_agent: string;
+    text?: string;
+  }[];
+  attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
+};
+
+export type CommandDeps = { db: Db; compiled: Compiled; publicUrl(): string; now(): Date };
+
+/** What was asked for is not there. */
+export class NoSuchLink extends Error {
+  override name = 'NoSuchLink';
+}
+
+/** Carries out one command. Throws `LinkRefused` or {@link NoSuchLink}, each with a sentence for the operator. */
+export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
+  switch (command.name) {
+    case 'create':
+      return create(deps, command.link);
+    case 'show':
+      return show(deps, command.id);
+    case 'list':
+      return (await allLinks(deps.db, deps.compiled.site, deps.now())).map((link) => operatorLink(deps, link));
+    case 'expire':
+      return expire(deps, command.id);
+    case 'demo-reset':
+      await resetDemoLinks(deps.db, deps.compiled, deps.now());
+      return { reset: deps.compiled.demoLinks.length };
+  }
+}
+
+async function create(deps: CommandDeps, request: CreateRequest): Promise<OperatorLink> {
+  const id = await createLink(deps.db, deps.compiled.site, {
+    journey: request.journey,
+    customerType: request.customer_type,
+    paymentMethods: request.payment_methods,
+    amountPence: request.amount_pence,
+    values: request.values,
+    expiresAt: dateOf(request.expires_at),
+    switchOrder: request.switch_order,
+    sorGivenAt: dateOf(request.sor_given_at) ?? deps.now(),
+  });
+  return operatorLink(deps, await find(deps, id));
+}
+
+async function show(deps: CommandDeps, id: string): Promise<LinkRecord> {
+  const link = await find(deps, id);
+  const acts = link.records.map(async ({ link_id: _, recorded_at, ...evidence }) => ({
+    ...withoutNulls(evidence),
+    recorded_at: recorded_at.toISOString(),
+    ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
+  }));
+  const attempts = (await attemptsOf(deps.db, link.row.id)).map(
+    ({ act, order_id, state, amount_pence, started_at }) => ({
+      act,
+      order_id,
+      state,
+      ...(amount_pence !== null && { amount_pence }),
+      started_at: started_at.toISOString(),
+    }),
+  );
+  return { ...operatorLink(deps, link), acts: await Promise.all(acts), attempts };
+}
+
+async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
+  const link = await find(deps, id);
+  const changed = link.status !== 'used' && link.status !== 'expired';
+  if (changed)
+    await deps.db.query('update links set expires_at = $2 where id = $1', [link.row.id, deps.now().toISOString()]);
+  return { changed, link: operatorLink(deps, changed ? await find(deps, id) : link) };
+}
+
+async function find({ db, compiled, now }: CommandDeps, id: string): Promise<LinkView> {
+  const link = await findLink(db, compiled.site, canonicalUuid(id) ?? nilId, now());
+  if (!link) throw new NoSuchLink(`There is no link ${id}.`);
+  return link;
+}
+
+function operatorLink({ compiled, publicUrl }: CommandDeps, link: LinkView): OperatorLink {
+  const url = publicUrl() + addressOf(compiled.site, link.row);
+  return { ...toLink(link), url, created_at: link.row.created_at.toISOString() };
+}
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** An act has only the evidence that belongs to it. */
+function withoutNulls<T extends object>(evidence: T): T {
+  return Object.fromEntries(Object.entries(evidence).filter(([, value]) => value !== null)) as T;
+}

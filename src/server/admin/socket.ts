@@ -1,0 +1,51 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { type Command, type CommandDeps, runCommand } from './commands.ts';
+
+/** An error of a command, as it travels. */
+type Failure = { error: string; name: string };
+
+/**
+ * Takes the operator's commands on a local socket, so that `npm run link` works while the server has the embedded
+ * database (D-16). Whoever may write in DATA_DIR may use it, nobody else.
+ */
+export async function listenForCommands(path: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = await readJson<Command>(incoming)
+      .then((command) => runCommand(deps, command))
+      .then((result) => ({ result }))
+      .catch((error: Error): Failure => ({ error: error.message, name: error.name }));
+    outgoing.end(JSON.stringify(answer));
+  });
+  // Left over from a process that was killed; the folder's lock says that nobody uses it.
+  rmSync(path, { force: true });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
+  chmodSync(path, 0o600);
+
+  return {
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Hands a command to the server that has the embedded database. Throws what the command threw. */
+export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
+  return new Promise((done, fail) => {
+    const call = request({ socketPath, method: 'POST', path: '/' }, (answer) => {
+      readJson<Failure & { result: unknown }>(answer).then(({ result, error, name }) => {
+        if (error === undefined) done(result);
+        else fail(Object.assign(new Error(error), { name }));
+      }, fail);
+    });
+    call.on('error', fail).end(JSON.stringify(command));
+  });
+}
+
+async function readJson<T>(stream: AsyncIterable<Uint8Array>): Promise<T> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
+}

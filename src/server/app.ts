@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { answerClientError, answerFailures, answerFrameworkError, sendProblem } from './http/failures.ts';
+import { guardCalls } from './http/guard.ts';
+import { parseBody } from './http/json-body.ts';
+import { registerCalls } from './http/routes.ts';
+import { openXsrf } from './http/xsrf.ts';
+import { shortId } from './links/link-id.ts';
+import { type LogStream, loggerOptions, safePath } from './log.ts';
+import { servePages } from './pages/pages.ts';
+import { Refusal } from './problems.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+export type AppOptions = Omit<Deps, 'log'> & { publicUrl(): string; logStream?: LogStream };
+
+/** The server with everything it touches handed to it; it listens to nothing yet. */
+export async function buildApp({ publicUrl, logStream, ...given }: AppOptions): Promise<FastifyInstance> {
+  const { settings, compiled, db } = given;
+  const app = Fastify({
+    logger: loggerOptions(settings.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(6).toString('hex'),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // An id may be malformed in any way and still gets the answer of an unknown one.
+    routerOptions: { maxParamLength: 20_000 },
+    // Say no to a wrong body rather than quietly mending it.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  });
+  const deps: Deps = { ...given, log: app.log };
+  const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
+
+  answerFailures(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(baseHeaders);
+    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  logRequests(app);
+  guardCalls(app, guard);
+  takeJsonOnly(app);
+
+  const methods = registerCalls(app, deps, guard);
+  const showPage = await servePages(app, { distDir: settings.distDir, compiled, guard });
+  const isCall = matcher([...methods.keys()]);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const call = isCall(path);
+    const allowed = call
+      ? methods.get(call)!.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      : undefined;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (allowed) return sendProblem(reply, new Refusal('method-not-allowed', { allow: allowed.join(', ') }));
+    if (/^\/public-api(\/|$)/.test(path)) return sendProblem(reply, new Refusal('not-found'));
+    if (!reads) return sendProblem(reply, new Refusal('method-not-allowed', { allow: 'GET, HEAD' }));
+    return showPage(request, reply);
+  });
+  return app;
+}
+
+/** For every answer; a page's own headers (`compiled.headers`) come on top. */
+const baseHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { id } = (request.params ?? {}) as { id?: string };
+    const path = request.routeOptions.url ?? safePath(request.url);
+    const { method } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, path, ...(id && { link: shortId(id) }), status: reply.statusCode, ms }, 'answered');
+  });
+}
+
+/** No call takes a plain text body, which a page of another site may send without being asked first. */
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const [, charset = 'utf-8'] = /;\s*charset=("?[^";\s]*"?)/i.exec(request.headers['content-type'] ?? '') ?? [];
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (!/^"?utf-?8"?$/i.test(charset) || encoding !== 'identity') return done(new Refusal('unsupported-media-type'));
+    try {
+      done(null, body.length === 0 ? undefined : parseBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Finds the pattern, such as `/public-api/links/:id`, that a path fits. */
+function matcher(patterns: string[]): (path: string) => string | undefined {
+  const expressions = patterns.map((pattern) => ({
+    pattern,
+    fits: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (path) => expressions.find(({ fits }) => fits.test(path))?.pattern;
+}

@@ -1,0 +1,67 @@
+import type { CardRequest } from '../../types.gen.ts';
+import { firstAnswer } from '../acts/order.ts';
+import type { Deps } from '../deps.ts';
+import { type Act, cardActs, isInJourney } from '../links/journey.ts';
+import { takeCard } from '../payments/take-card.ts';
+import { within } from '../payments/within.ts';
+import { Refusal, type Slug } from '../problems.ts';
+import { actProblems } from './acts.ts';
+import { type Call, call } from './call.ts';
+
+const cardProblems: Slug[] = [
+  'idempotency-key',
+  'key-reused',
+  ...actProblems,
+  'payment-pending',
+  'authentication-missing',
+  'card-declined',
+  'gateway-unavailable',
+];
+
+/** The calls about a card. What is charged is the link's amount, never the request's. */
+export function cardCalls(deps: Deps): Call[] {
+  const { db, compiled, gateway, log } = deps;
+
+  const cardCall = (act: Act, summary: string, problem: Slug) =>
+    call<CardRequest>({
+      method: 'POST',
+      path: `/links/:id/${act}`,
+      summary,
+      body: 'CardRequest',
+      key: true,
+      answers: { 201: 'ActRecord', 200: 'ActRecord' },
+      problems: [...cardProblems, problem],
+      handle: ({ body: { nonce }, key, visitor, loadLink }) =>
+        takeCard(deps, { act, key, nonce, visitor, loadLink: (tx) => loadLink(tx, { lock: true }) }),
+    });
+
+  return [
+    call({
+      method: 'POST',
+      path: '/links/:id/client-token',
+      summary: 'A token with which the page draws the card fields.',
+      answers: { 200: 'ClientToken' },
+      problems: [...actProblems.filter((slug) => slug !== 'step-missing'), 'gateway-unavailable'],
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        const first = firstAnswer({ compiled, link });
+        if (first && 'problem' in first) throw new Refusal(first.problem);
+        if (!cardActs.some((act) => isInJourney(compiled.site, link.row, act))) throw new Refusal('not-in-journey');
+        return { status: 200, body: { client_token: await clientToken() } };
+      },
+    }),
+    cardCall(
+      'payment-method',
+      'Verifies the card and keeps it as the ongoing payment method.',
+      'payment-method-recorded',
+    ),
+    cardCall('payment', "Charges the card with the link's amount, once.", 'amount-unknown'),
+  ];
+
+  function clientToken(): Promise<string> {
+    return within(gateway.timeoutMs, gateway.clientToken()).catch((error: unknown) => {
+      log.warn({ err: error }, 'the gateway gave no client token');
+      throw new Refusal('gateway-unavailable');
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { SandboxNonceRequest } from '../../types.gen.ts';
+import type { Deps } from '../deps.ts';
+import { sandboxLedger } from '../gateway/sandbox.ts';
+import { sandboxNonce } from '../gateway/sandbox-cards.ts';
+import { Refusal } from '../problems.ts';
+import { type Call, call } from './call.ts';
+
+/** The calls for tests and load, with the sandbox gateway only. */
+export function sandboxCalls({ db, gateway, now }: Deps): Call[] {
+  if (gateway.name !== 'sandbox') return [];
+  return [
+    call<SandboxNonceRequest>({
+      method: 'POST',
+      path: '/sandbox/nonces',
+      summary: 'A nonce for a test card, as the page would have it.',
+      body: 'SandboxNonceRequest',
+      answers: { 201: 'SandboxNonce' },
+      problems: ['card-refused'],
+      async handle({ body }) {
+        const nonce = sandboxNonce(body, now());
+        if (!nonce) throw new Refusal('card-refused');
+        return { status: 201, body: { nonce } };
+      },
+    }),
+    call({
+      method: 'GET',
+      path: '/sandbox/charges/:id',
+      summary: "The sandbox gateway's own ledger for a link.",
+      answers: { 200: 'SandboxCharges' },
+      problems: ['link-unknown', 'too-many-requests'],
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        return { status: 200, body: await sandboxLedger(db, link.row.id) };
+      },
+    }),
+  ];
+}

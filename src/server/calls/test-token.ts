@@ -1,0 +1,31 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import type { TestToken } from '../../types.gen.ts';
+import type { Deps } from '../deps.ts';
+import { type Call, call } from './call.ts';
+
+/** The test scaffolding's token (R-H01, D-10), with `DEMO=1` only. */
+export function testTokenCalls({ gateway, settings }: Deps): Call[] {
+  if (!settings.demo) return [];
+  return [
+    call({
+      method: 'GET',
+      path: '/test/get-authorisation-id',
+      summary: 'A client token in encrypted form, for the test scaffolding.',
+      answers: { 200: 'TestToken' },
+      problems: [],
+      handle: async () => ({
+        status: 200,
+        body: encrypt({ client_token: await gateway.clientToken() }, settings.testTokenPassphrase),
+      }),
+    }),
+  ];
+}
+
+/** AES-256-CBC with PKCS#7; the key is the first 32 bytes of the passphrase's SHA-512. */
+function encrypt(value: object, passphrase: string): TestToken {
+  const key = createHash('sha512').update(passphrase).digest().subarray(0, 32);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return { iv: iv.toString('base64'), encrypted_data: encrypted.toString('base64') };
+}

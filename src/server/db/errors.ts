@@ -1,0 +1,17 @@
+/** What PGlite and pg say when something fails: PostgreSQL's five-character code, or the system's. */
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** Whether a statement broke a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** Connection failures (08…), shortage of resources, disk full among them (53…), an operator's intervention (57…), files (58…). */
+const outages = /^(08|53|57|58)...$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
+
+/** Whether the database could not be reached or could not work, rather than refused what it was asked. */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'string') return outages.test(code);
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Who holds the folder of the embedded database, and the socket on which a server takes commands. */
+export type Holder = { pid: number; born: string | null; socket: string };
+
+export type FolderLock = { socket: string; release(): void };
+
+/** The folder is in use by another process (D-16). */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  readonly holder: Holder;
+
+  constructor(folder: string, holder: Holder) {
+    super(
+      `DATA_DIR: ${folder} is in use by process ${holder.pid}. Two processes on one embedded database lose data: ` +
+        'stop that one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL).',
+    );
+    this.holder = holder;
+  }
+}
+
+/** Folders that this very process holds: its own id in a lock file is otherwise left over from an earlier life. */
+const held = new Set<string>();
+
+/**
+ * Takes the folder for this process. Throws {@link FolderInUse} when a living process has it; the lock of a dead one,
+ * killed at whatever moment, is taken over.
+ */
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'lock');
+  const me: Holder = { pid: process.pid, born: birthOf(process.pid), socket: socketPath(folder) };
+
+  for (;;) {
+    if (tryCreate(file, JSON.stringify(me))) break;
+    const text = readIfThere(file);
+    if (text === undefined) continue;
+    const holder = parse(text);
+    if (!holder && youngerThan(file, 2_000)) await wait(50);
+    else if (holder && (await isAlive(holder, folder))) throw new FolderInUse(folder, holder);
+    else await removeStale(file, text);
+  }
+
+  held.add(folder);
+  return {
+    socket: me.socket,
+    release() {
+      held.delete(folder);
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Who holds the folder now, if anybody living does. */
+export async function holderOf(dataDir: string): Promise<Holder | undefined> {
+  const folder = resolve(dataDir);
+  const holder = parse(readIfThere(join(folder, 'lock')) ?? '');
+  return holder && (await isAlive(holder, folder)) ? holder : undefined;
+}
+
+/** Removes a lock that is still the dead one which was read. Only one process at a time may do so, or a fresh lock could go. */
+async function removeStale(file: string, text: string): Promise<void> {
+  const guard = `${file}.takeover`;
+  try {
+    mkdirSync(guard);
+  } catch {
+    if (!youngerThan(guard, 10_000)) rmSync(guard, { recursive: true, force: true });
+    await wait(50);
+    return;
+  }
+  if (readIfThere(file) === text) rmSync(file, { force: true });
+  rmdirSync(guard);
+}
+
+async function isAlive(holder: Holder, folder: string): Promise<boolean> {
+  if (holder.pid === process.pid && held.has(folder)) return true;
+  if (holder.pid !== process.pid && isRunning(holder)) return true;
+  // A process in another container has an id that means nothing here, but its socket answers.
+  return answers(holder.socket);
+}
+
+function isRunning({ pid, born }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const now = birthOf(pid);
+  return !born || !now || born === now;
+}
+
+/** When a process began, in the kernel's ticks: tells it from a later one with the same id. Nothing where there is no /proc. */
+function birthOf(pid: number): string | null {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((done) => {
+    const connection = connect(socket, () => done(true)).on('error', () => done(false));
+    connection.setTimeout(1_000, () => done(true)).unref();
+    connection.on('close', () => connection.destroy());
+  });
+}
+
+/** A socket's address may have some 100 characters at most; a longer one moves to the system's temporary folder. */
+function socketPath(folder: string): string {
+  const path = join(folder, 'link.sock');
+  if (Buffer.byteLength(path) <= 100) return path;
+  return join(tmpdir(), `doorstep-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
+}
+
+function tryCreate(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function youngerThan(file: string, milliseconds: number): boolean {
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return age < milliseconds;
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, born, socket } = JSON.parse(text) as Holder;
+    return Number.isInteger(pid) && typeof socket === 'string' ? { pid, born, socket } : undefined;
+  } catch {
+    return undefined;
+  }
+}

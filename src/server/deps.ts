@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Compiled } from '../types.gen.ts';
+import type { Settings } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { ServerGateway } from './gateway/gateway.ts';
+
+/** Everything that the calls work with, handed in: `main.ts` hands them the real world, tests a small one. */
+export type Deps = {
+  settings: Settings;
+  compiled: Compiled;
+  db: Db;
+  gateway: ServerGateway;
+  /** Tells this server process from others on the same database, and from its own earlier lives. */
+  processId: string;
+  log: FastifyBaseLogger;
+  now(): Date;
+};

@@ -1,0 +1,31 @@
+import type { Act } from '../links/journey.ts';
+
+/** What the gateway knows of a nonce. */
+export type NonceDetails = { liabilityShifted: boolean };
+
+export type CardOrder = { orderId: string; linkId: string; nonce: string };
+
+/** Whether the gateway took the card. Anything else it says, or nothing at all, is thrown and counts as unknown. */
+export type GatewayOutcome = 'succeeded' | 'declined';
+
+/**
+ * A card gateway as the server uses it. Every call may throw, which says nothing about what happened:
+ * money may have moved. Only `findByOrderId` finds out.
+ */
+export interface ServerGateway {
+  readonly name: string;
+  /** How long an answer is waited for, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How long after it was sent a call may still take effect at the gateway, in milliseconds. */
+  readonly settleMs: number;
+  /** What the page needs to draw the card fields. */
+  clientToken(): Promise<string>;
+  /** The 3-D Secure record of a nonce; nothing for a nonce that the gateway does not know. */
+  lookUp(nonce: string): Promise<NonceDetails | undefined>;
+  /** Takes the amount, in pence, once. */
+  charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome>;
+  /** Verifies the card and keeps it for later collections. */
+  vault(order: CardOrder): Promise<GatewayOutcome>;
+  /** What became of a charge or of keeping a card; nothing when the gateway has not heard of it, or not yet. */
+  findByOrderId(orderId: string, act: Act): Promise<GatewayOutcome | undefined>;
+}

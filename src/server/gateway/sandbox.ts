@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Queryable } from '../db/db.ts';
+import { sha256Of } from '../links/canonical.ts';
+import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
+
+/** A sandbox nonce says its own outcome, so that the page can make one without any call: `sandbox-success-<uuid>`. */
+const form = /^sandbox-(success|declined|not-shifted)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const outcomeOf = (nonce: string) => form.exec(nonce)?.[1];
+
+/**
+ * The sandbox gateway: no money moves. Its ledger is in tables of its own, so that it knows what a real gateway would
+ * know, and it never removes a double: whoever charges twice finds two charges.
+ */
+export function sandboxGateway(db: Db): ServerGateway {
+  return {
+    name: 'sandbox',
+    timeoutMs: 10_000,
+    settleMs: 15_000,
+    clientToken: async () => `sandbox.${randomBytes(24).toString('base64url')}`,
+
+    async lookUp(nonce) {
+      const outcome = outcomeOf(nonce);
+      return outcome === undefined ? undefined : { liabilityShifted: outcome !== 'not-shifted' };
+    },
+
+    charge: (order) =>
+      use(db, order, (tx) =>
+        tx.query('insert into sandbox_charges (link_id, order_id, amount_pence) values ($1, $2, $3)', [
+          order.linkId,
+          order.orderId,
+          order.amountPence,
+        ]),
+      ),
+
+    vault: (order) =>
+      use(db, order, (tx) =>
+        tx.query('insert into sandbox_vaulted (link_id, order_id) values ($1, $2)', [order.linkId, order.orderId]),
+      ),
+
+    async findByOrderId(orderId, act) {
+      const table = act === 'payment' ? 'sandbox_charges' : 'sandbox_vaulted';
+      const rows = await db.query(`select 1 from ${table} where order_id = $1`, [orderId]);
+      return rows.length > 0 ? 'succeeded' : undefined;
+    },
+  };
+}
+
+/** Uses a nonce up. One that was used before is no answer to this order: it throws, and the order is looked for. */
+function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unknown>): Promise<GatewayOutcome> {
+  const outcome = outcomeOf(nonce);
+  return db.transaction(async (tx) => {
+    const fresh = await tx.query(
+      'insert into sandbox_nonces (nonce_sha256) values ($1) on conflict do nothing returning nonce_sha256',
+      [sha256Of(nonce)],
+    );
+    if (fresh.length === 0) throw new Error('The nonce was used before.');
+    if (outcome !== 'success') return 'declined';
+    await take(tx);
+    return 'succeeded';
+  });
+}
+
+/** What the sandbox has taken and kept for a link. Times are UTC. */
+export async function sandboxLedger(db: Queryable, linkId: string) {
+  const charges = await db.query<{ order_id: string; amount_pence: number; at: Date }>(
+    'select order_id, amount_pence, at from sandbox_charges where link_id = $1 order by seq',
+    [linkId],
+  );
+  const vaulted = await db.query<{ at: Date }>('select at from sandbox_vaulted where link_id = $1 order by seq', [
+    linkId,
+  ]);
+  return {
+    charges: charges.map((charge) => ({ ...charge, at: charge.at.toISOString() })),
+    vaulted: vaulted.map(({ at }) => ({ at: at.toISOString() })),
+  };
+}

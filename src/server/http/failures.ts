@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../db/errors.ts';
+import { problem, Refusal, type Slug } from '../problems.ts';
+
+/** What Fastify itself finds wrong with the form of a request. */
+const slugOfCode: Record<string, Slug> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_NOT_FOUND: 'not-found',
+};
+
+/** Answers every failure as problem+json, and logs those that are the server's own. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request);
+    if (refusal.slug === 'internal' || refusal.slug === 'unavailable') request.log.error({ err: error }, refusal.slug);
+    return sendProblem(reply, refusal);
+  });
+}
+
+/** Sends a refusal's problem. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body = problem(refusal.slug);
+  return reply
+    .code(body.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+}
+
+function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) return new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
+  const slug = slugOfCode[error.code];
+  if (slug) return new Refusal(slug);
+  if (isOutage(error)) return new Refusal('unavailable');
+  const { statusCode = 500 } = error;
+  return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'internal');
+}
+
+/** A bad address never reaches a route: Fastify hands it over here. */
+export function answerFrameworkError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  sendProblem(reply, new Refusal('bad-request'));
+}
+
+/** HTTP that cannot be parsed has no request: the answer is written by hand, and the connection closed. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, title, ...rest } = problem(
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request',
+  );
+  const body = JSON.stringify({ ...rest, title, status });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../problems.ts';
+import { isOwnOrigin } from './origin.ts';
+import { cookieName, isSame, tokensIn, type Xsrf } from './xsrf.ts';
+
+/** `publicUrl` is asked for each time: with port 0 it is known only once the server listens. */
+export type GuardOptions = { xsrf: Xsrf; publicUrl(): string; demo: boolean };
+
+const harmless = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Refuses whatever changes something and comes from elsewhere, before anything else is looked at. */
+export function guardCalls(app: FastifyInstance, { xsrf, publicUrl, demo }: GuardOptions): void {
+  app.addHook('onRequest', async (request) => {
+    if (harmless.includes(request.method)) return;
+    const { origin, cookie, 'x-xsrf-token': header } = request.headers;
+    if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) throw new Refusal('origin');
+    const token = String(header ?? '');
+    if (!tokensIn(cookie).some((own) => isSame(own, token)) || !xsrf.isGenuine(token)) throw new Refusal('xsrf');
+  });
+}
+
+/** Gives the browser a token, unless it has a good one. */
+export function offerToken(request: FastifyRequest, reply: FastifyReply, { xsrf, publicUrl }: GuardOptions): boolean {
+  const own = tokensIn(request.headers.cookie);
+  if (own.length > 0 && own.every(xsrf.isGenuine)) return false;
+  const secure = request.protocol === 'https' || publicUrl().startsWith('https:');
+  reply.header('set-cookie', `${cookieName}=${xsrf.issue()}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
+  return true;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
+import type { Queryable } from '../db/db.ts';
+import { isStorable } from '../http/json-body.ts';
+import { sha256Of } from './canonical.ts';
+import { type Method, methodsOf, slotsOf } from './journey.ts';
+
+/** What a link is made of. Amounts are pence, times UTC. */
+export type NewLink = {
+  id?: string;
+  journey: string;
+  customerType?: Link['customer_type'];
+  paymentMethods?: Method[];
+  amountPence?: number;
+  values?: Link['values'];
+  expiresAt?: Date;
+  maintenance?: boolean;
+  switchOrder?: SwitchOrder;
+  sorGivenAt?: Date;
+};
+
+/** Why a link cannot be made, in one sentence for whoever asked for it. */
+export class LinkRefused extends Error {
+  override name = 'LinkRefused';
+}
+
+/** Makes a link and returns its id. An order never changes once its link is made (D-22). Throws {@link LinkRefused}. */
+export async function createLink(tx: Queryable, site: CompiledSite, link: NewLink): Promise<string> {
+  const id = link.id ?? randomUUID();
+  const order = orderOf(site, link);
+  await tx.query(
+    `insert into links (id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, maintenance,
+       sor_given_at, losing_provider, services, order_document, order_sha256)
+     values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, $9, $10, $11::jsonb, $12, $13)`,
+    [
+      id,
+      link.journey,
+      link.customerType ?? 'new',
+      JSON.stringify(paymentMethodsOf(site, link)),
+      amountOf(site, link) ?? null,
+      JSON.stringify(checkedValues(site, link.values ?? {})),
+      link.expiresAt?.toISOString() ?? null,
+      link.maintenance ?? false,
+      order ? (link.sorGivenAt ?? new Date()).toISOString() : null,
+      order?.losing_provider ?? null,
+      order ? JSON.stringify(order.services) : null,
+      order?.document ?? null,
+      order ? sha256Of(order.document) : null,
+    ],
+  );
+  return id;
+}
+
+function paymentMethodsOf(site: CompiledSite, { journey, paymentMethods }: NewLink): Method[] {
+  if (!Object.hasOwn(site.journeys, journey)) {
+    throw new LinkRefused(`There is no journey "${journey}". There are: ${Object.keys(site.journeys).join(', ')}.`);
+  }
+  const methods = methodsOf(site, journey);
+  if ('choice' in methods) return paymentMethods ?? methods.choice;
+  if (!paymentMethods) return methods.fixed;
+  const isSame = [...methods.fixed].sort().join() === [...paymentMethods].sort().join();
+  if (isSame) return methods.fixed;
+  throw new LinkRefused(
+    methods.fixed.length
+      ? `The journey "${journey}" always offers ${methods.fixed.join(' and ')}.`
+      : `The journey "${journey}" sets up no payment method.`,
+  );
+}
+
+function amountOf(site: CompiledSite, { journey, amountPence }: NewLink): number | undefined {
+  if (amountPence === undefined) return undefined;
+  if (!takes(site, journey, 'payment'))
+    throw new LinkRefused(`The journey "${journey}" takes no payment, so it has no amount.`);
+  if (!Number.isInteger(amountPence) || amountPence < 1 || amountPence > 99_999_999) {
+    throw new LinkRefused('The amount must be from £0.01 to £999,999.99.');
+  }
+  return amountPence;
+}
+
+function orderOf(site: CompiledSite, { journey, switchOrder }: NewLink) {
+  const isSwitch = takes(site, journey, 'switch-consent');
+  if (!isSwitch && switchOrder)
+    throw new LinkRefused(`The journey "${journey}" is no switch, so it has no switch order.`);
+  if (isSwitch && !switchOrder) throw new LinkRefused(`The journey "${journey}" needs a switch order.`);
+  if (!switchOrder) return undefined;
+  if (!isStorable(switchOrder)) throw new LinkRefused('The switch order has text that cannot be stored.');
+  return { ...switchOrder, document: Buffer.from(switchOrder.ots_document, 'base64') };
+}
+
+/** The link's own values override the site's by name, in the same type. */
+function checkedValues(site: CompiledSite, values: Link['values']): Link['values'] {
+  for (const [name, value] of Object.entries(values)) {
+    const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+    if (!known)
+      throw new LinkRefused(`There is no value "${name}". There are: ${Object.keys(site.values).join(', ')}.`);
+    const fits =
+      known.type === 'text' ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
+    if (!fits || !isStorable(value))
+      throw new LinkRefused(`The value "${name}" must be ${known.type === 'text' ? 'text' : 'a number'}.`);
+    if (known.type === 'money' && !Number.isInteger(value))
+      throw new LinkRefused(`The value "${name}" must be whole pence.`);
+  }
+  return values;
+}
+
+/** Whether the journey has this act for any payment method. */
+function takes(site: CompiledSite, journey: string, act: string): boolean {
+  return slotsOf(site, { journey, payment_methods: ['card', 'direct-debit'] }).some(({ acts }) => acts.includes(act));
+}

@@ -1,0 +1,88 @@
+import type { Compiled, DemoLink } from '../../types.gen.ts';
+import { keepAgreedText } from '../acts/agreed-text.ts';
+import { contractOf } from '../acts/order.ts';
+import { type Evidence, freeReference, record } from '../acts/records.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { createLink } from './create.ts';
+import { type Act, slotsOf } from './journey.ts';
+import { findLink } from './link.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Loads the demo links: whatever has nothing recorded is made as the content says, the rest is left alone, so that it
+ * can be done at every start.
+ */
+export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two servers that start at once take turns.
+    await tx.query('select pg_advisory_xact_lock(4807153)');
+    for (const demo of compiled.demoLinks) {
+      const busy = await tx.query(
+        'select 1 from records where link_id = $1 union all select 1 from attempts where link_id = $1',
+        [demo.id],
+      );
+      if (busy.length > 0) continue;
+      await tx.query('delete from links where id = $1', [demo.id]);
+      await createLink(tx, compiled.site, newLinkOf(demo, now));
+      if (demo.state === 'used') await recordEverything(tx, compiled, demo.id, now);
+    }
+  });
+}
+
+/** Makes the demo links new again, with nothing recorded but what belongs to them. Touches no other link. */
+export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
+    for (const { id } of compiled.demoLinks) {
+      for (const table of ['records', 'attempts', 'sandbox_charges', 'sandbox_vaulted']) {
+        await tx.query(`delete from ${table} where link_id = $1`, [id]);
+      }
+    }
+  });
+  await loadDemoLinks(db, compiled, now);
+}
+
+function newLinkOf(demo: DemoLink, now: Date) {
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const order = demo.switch_order;
+  return {
+    id: demo.id,
+    journey: demo.journey,
+    customerType: demo.customer_type,
+    paymentMethods: demo.payment_methods,
+    amountPence: demo.amount_pence,
+    maintenance: demo.state === 'maintenance',
+    ...(demo.state === 'expired' && { expiresAt: ago(1) }),
+    ...(order && {
+      sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0),
+      switchOrder: {
+        services: order.services,
+        losing_provider: order.losing_provider,
+        ots_document: Buffer.from(order.document_html, 'utf8').toString('base64'),
+      },
+    }),
+  };
+}
+
+/** A used link has every act of its journey recorded (D-11). */
+async function recordEverything(tx: Queryable, compiled: Compiled, linkId: string, now: Date): Promise<void> {
+  const link = (await findLink(tx, compiled.site, linkId, now))!;
+  for (const slot of slotsOf(compiled.site, link.row)) {
+    const act = (slot.acts[0] ?? slot.doneBy[0]) as Act;
+    const evidence: Evidence = { statement: 'Demo' };
+    if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;
+    const contract = act === 'contract-agreement' ? contractOf(compiled, link) : undefined;
+    if (contract) {
+      await keepAgreedText(tx, contract.sha256, contract.html);
+      Object.assign(evidence, {
+        document: contract.id,
+        version: contract.version,
+        sha256: contract.sha256,
+        button: 'Demo',
+      });
+    }
+    const visitor = { ipAddress: '127.0.0.1', userAgent: 'demo' };
+    await record(tx, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });
+  }
+}

@@ -1,0 +1,73 @@
+import type { CompiledSite, Link, SwitchService } from '../../types.gen.ts';
+import { type RecordRow, recordsOf } from '../acts/records.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Method } from './journey.ts';
+import { type LinkStatus, statusOf } from './status.ts';
+
+/** A link as it was made. */
+export type LinkRow = {
+  id: string;
+  journey: string;
+  customer_type: Link['customer_type'];
+  payment_methods: Method[];
+  amount_pence: number | null;
+  own_values: Link['values'];
+  expires_at: Date | null;
+  maintenance: boolean;
+  sor_given_at: Date | null;
+  losing_provider: string | null;
+  services: SwitchService[] | null;
+  order_sha256: string | null;
+  created_at: Date;
+};
+
+/** A link with what is recorded for it, and the state that follows. */
+export type LinkView = { row: LinkRow; records: RecordRow[]; recorded: string[]; status: LinkStatus };
+
+/** Everything but the order document, which few calls need. */
+const columns =
+  'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, maintenance, ' +
+  'sor_given_at, losing_provider, services, order_sha256, created_at';
+
+/** Reads a link by its canonical id. With `lock`, other transactions that lock the same link wait for this one. */
+export async function findLink(
+  db: Queryable,
+  site: CompiledSite,
+  id: string,
+  now: Date,
+  { lock = false } = {},
+): Promise<LinkView | undefined> {
+  const [row] = await db.query<LinkRow>(`select ${columns} from links where id = $1${lock ? ' for update' : ''}`, [id]);
+  return row && viewOf(site, row, await recordsOf(db, id), now);
+}
+
+/** Every link, the newest first. */
+export async function allLinks(db: Queryable, site: CompiledSite, now: Date): Promise<LinkView[]> {
+  const rows = await db.query<LinkRow>(`select ${columns} from links order by created_at desc, id`);
+  const records = new Map<string, RecordRow[]>();
+  for (const record of await recordsOf(db))
+    records.set(record.link_id, [...(records.get(record.link_id) ?? []), record]);
+  return rows.map((row) => viewOf(site, row, records.get(row.id) ?? [], now));
+}
+
+function viewOf(site: CompiledSite, row: LinkRow, records: RecordRow[], now: Date): LinkView {
+  const recorded = records.map(({ act }) => act);
+  return { row, records, recorded, status: statusOf(site, row, recorded, now) };
+}
+
+/** What the link tells the page. */
+export function toLink({ row, records, status }: LinkView): Link {
+  const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
+  return {
+    id: row.id,
+    status,
+    journey: row.journey,
+    customer_type: row.customer_type,
+    payment_methods: row.payment_methods,
+    completed: records.map(({ act }) => act),
+    values: row.own_values,
+    ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
+    ...(paid && { paid_amount_pence: paid }),
+    ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
+  };
+}

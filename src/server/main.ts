@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Compiled, DemoLink } from '../types.gen.ts';
+import { listenForCommands } from './admin/socket.ts';
+import { buildApp } from './app.ts';
+import { readCompiled, StartError } from './compiled.ts';
+import { type Environment, readSettings, type Settings } from './config.ts';
+import type { Db } from './db/db.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { braintreeGateway } from './gateway/braintree.ts';
+import type { ServerGateway } from './gateway/gateway.ts';
+import { sandboxGateway } from './gateway/sandbox.ts';
+import { addressOf } from './links/address.ts';
+import { loadDemoLinks } from './links/demo.ts';
+import type { LogStream } from './log.ts';
+import { startReconciler } from './payments/reconciler.ts';
+import { within } from './payments/within.ts';
+
+/** A demo link, ready to be printed. */
+export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
+
+/** A running server. `close` stops accepting, finishes what is under way, and takes at most ten seconds. */
+export type Started = { url: string; demoLinks: StartedDemoLink[]; close(): Promise<void> };
+
+/** What a test hands in instead of the real world. */
+export type StartOptions = { gateway?: (db: Db) => ServerGateway; logStream?: LogStream; now?: () => Date };
+
+/**
+ * Starts the server with the settings of the environment. Throws `SettingsError`, `StartError` or `FolderInUse`, each
+ * with a message for the operator.
+ */
+export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
+  const settings = readSettings(env);
+  const compiled = readCompiled(settings.distDir);
+  const now = options.now ?? (() => new Date());
+  // A pool's broken connections are reported before there is a log; they are dropped, and the next call gets a new one.
+  let report: (error: Error) => void = () => undefined;
+  const opened = await openDatabase(settings.database, (error) => report(error)).catch(explainDatabase);
+  const { db } = opened;
+
+  try {
+    const gateway = options.gateway?.(db) ?? gatewayOf(settings, db);
+    let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const processId = randomUUID();
+    const { logStream } = options;
+    const app = await buildApp({ settings, compiled, db, gateway, processId, now, logStream, publicUrl: () => url });
+    report = (error) => app.log.warn({ err: error }, 'a database connection broke');
+    const deps: Deps = { settings, compiled, db, gateway, processId, now, log: app.log };
+
+    if (settings.demo) await loadDemoLinks(db, compiled, now());
+    const port = await listen(app, settings);
+    url = settings.publicUrl ?? `http://localhost:${port}`;
+    const reconciler = startReconciler(deps, { soleProcess: settings.database.kind === 'embedded' });
+    const commands =
+      opened.lock && (await listenForCommands(opened.lock.socket, { db, compiled, now, publicUrl: () => url }));
+
+    return {
+      url,
+      demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
+      async close() {
+        await commands?.close();
+        await within(8_000, app.close()).catch(() => app.log.warn('some calls were still under way'));
+        await within(1_000, reconciler.stop()).catch(() => undefined);
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function gatewayOf({ gateway }: Settings, db: Db): ServerGateway {
+  return gateway.name === 'sandbox' ? sandboxGateway(db) : braintreeGateway(gateway);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`PORT: ${port} is taken on ${host}. Set another PORT.`);
+    if (code === 'EACCES')
+      throw new StartError(`PORT: ${port} needs rights that this process does not have. Set another PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST: ${host} is no address of this machine.`);
+    throw error;
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** A database that cannot be opened is the operator's to mend: the reason, without any password. */
+function explainDatabase(error: unknown): Promise<OpenDatabase> {
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (name === 'FolderInUse' || !code) throw error;
+  const reasons: Record<string, string> = {
+    EACCES: 'DATA_DIR: the folder cannot be written.',
+    ENOSPC: 'DATA_DIR: the disk is full.',
+    ECONNREFUSED: 'DATABASE_URL: nothing answers at this address.',
+    ENOTFOUND: 'DATABASE_URL: there is no such host.',
+    '28P01': 'DATABASE_URL: the password is wrong.',
+    '3D000': 'DATABASE_URL: there is no such database.',
+  };
+  throw new StartError(reasons[code] ?? `DATABASE_URL: the database cannot be used (${code}).`);
+}
+
+function describeLink({ site }: Compiled, link: DemoLink, url: string): StartedDemoLink {
+  const { id, journey, state, note } = link;
+  return { id, journey, state, note, url: url + addressOf(site, link) };
+}

@@ -1,0 +1,91 @@
+import { pathOf } from './calls/all.ts';
+import type { Call } from './calls/call.ts';
+import { problem } from './problems.ts';
+import { schemas } from './schemas.ts';
+
+type Json = { [name: string]: unknown };
+
+const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The OpenAPI 3.1 document of the calls, made of the calls themselves and of their schemas. */
+export function openApiOf(calls: Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = pathOf(call).replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Doorstep',
+      version: '1',
+      description:
+        'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
+        'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
+    },
+    paths,
+    components: { schemas: componentsOf() },
+  };
+}
+
+function operationOf(call: Call): Json {
+  const parameters = [
+    ...(call.path.includes(':id') ? [{ ...parameter('id', 'path'), description: "The link's id." }] : []),
+    ...(call.key ? [{ ...parameter('Idempotency-Key', 'header'), description: 'One for each tokenised card.' }] : []),
+    ...(call.method === 'POST' ? [parameter('X-XSRF-TOKEN', 'header')] : []),
+  ];
+  const general =
+    call.method === 'POST'
+      ? (['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'] as const)
+      : [];
+  return {
+    summary: call.summary,
+    ...(parameters.length && { parameters }),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: componentRef(call.body) } } },
+    }),
+    responses: { ...answersOf(call), ...problemsOf([...general, ...call.problems]) },
+  };
+}
+
+function parameter(name: string, place: 'path' | 'header'): Json {
+  const format = name === 'X-XSRF-TOKEN' ? {} : { format: 'uuid' };
+  return { name, in: place, required: true, schema: { type: 'string', ...format } };
+}
+
+function answersOf({ answers }: Call): Json {
+  const entries = Object.entries(answers).map(([status, name]) => [
+    status,
+    { description: schemas[name].description, content: { 'application/json': { schema: componentRef(name) } } },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Problems by status; several with one status are told apart by their `type`. */
+function problemsOf(slugs: readonly Parameters<typeof problem>[0][]): Json {
+  const responses: Record<string, Json> = {};
+  for (const slug of slugs) {
+    const { status, type, title } = problem(slug);
+    const before = responses[status]?.description;
+    responses[status] = {
+      description: before ? `${before}; ${title} (${type})` : `${title} (${type})`,
+      content: { 'application/problem+json': { schema: componentRef('Problem') } },
+    };
+  }
+  return responses;
+}
+
+/** The schemas as components: OpenAPI keeps definitions beside them, by their titles. */
+function componentsOf(): Json {
+  const components: Json = {};
+  for (const [name, { $schema: _, ...schema }] of Object.entries(schemas)) {
+    const { definitions = {}, ...rest } = schema as Json & { definitions?: Record<string, Json> };
+    const titles = Object.fromEntries(Object.entries(definitions).map(([key, inner]) => [key, String(inner.title)]));
+    const text = JSON.stringify(rest).replace(/"#\/definitions\/(\w+)"/g, (_match, key: string) =>
+      JSON.stringify(componentRef(titles[key]!).$ref),
+    );
+    components[name] = JSON.parse(text);
+    for (const [key, inner] of Object.entries(definitions)) components[titles[key]!] = inner;
+  }
+  return components;
+}

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Compiled } from '../../types.gen.ts';
+import { type GuardOptions, offerToken } from '../http/guard.ts';
+import { fileFinder, type Shown } from './files.ts';
+
+type PageOptions = { distDir: string; compiled: Compiled; guard: GuardOptions };
+
+/**
+ * Serves the built pages: what any static host does with `dist/`, and beside that the XSRF cookie, the security headers
+ * of each page, and no trailing slash. Returns the answer to a GET of anything else.
+ */
+export async function servePages(app: FastifyInstance, { distDir, compiled, guard }: PageOptions) {
+  const root = resolve(distDir);
+  const find = fileFinder(compiled.site);
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [pathname = '/', ...query] = request.url.split('?');
+    if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
+      return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
+    }
+    const shown = find(pathname);
+    return shown && (await isFile(join(root, shown.file))) ? send(request, reply, shown) : sendNotFound(request, reply);
+  };
+
+  function send(request: FastifyRequest, reply: FastifyReply, { file, route }: Shown): FastifyReply {
+    if (!file.endsWith('.html')) {
+      const isHashed = file.startsWith('assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(file);
+    }
+    dress(request, reply, route?.ownDocument ? 'card' : 'page');
+    return reply.sendFile(file, { acceptRanges: false });
+  }
+
+  /** The headers of an HTML document. A page that brings its visitor a token is for nobody else's cache. */
+  function dress(request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'card'): void {
+    reply.headers(compiled.headers[kind]);
+    const isPersonal = offerToken(request, reply, guard);
+    reply.header('cache-control', isPersonal ? 'private, no-cache' : 'no-cache');
+  }
+
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    dress(request, reply, 'page');
+    return reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false });
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

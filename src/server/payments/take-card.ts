@@ -1,0 +1,113 @@
+import { firstAnswer } from '../acts/order.ts';
+import { record, toActRecord, type Visitor } from '../acts/records.ts';
+import type { Answer } from '../calls/call.ts';
+import type { Queryable } from '../db/db.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { GatewayOutcome } from '../gateway/gateway.ts';
+import { sha256Of } from '../links/canonical.ts';
+import type { Act } from '../links/journey.ts';
+import type { LinkView } from '../links/link.ts';
+import { Refusal } from '../problems.ts';
+import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from './attempts.ts';
+import { within } from './within.ts';
+
+type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
+
+/**
+ * Charges or keeps a card, at most once a link whatever is repeated, reordered, killed or lost on the way:
+ * the attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
+ * an outcome is unknown nobody else gets through.
+ */
+export async function takeCard(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall): Promise<Answer> {
+  const nonceSha256 = sha256Of(nonce);
+  const begun = await deps.db.transaction(async (tx): Promise<Answer | Attempt> => {
+    const link = await loadLink(tx);
+    const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
+    const first = firstAnswer({ compiled: deps.compiled, link, act, attempts, card: { key, nonceSha256 } });
+    if (first && 'problem' in first) throw new Refusal(first.problem);
+    if (first) return { status: 200, body: toActRecord(first.record) };
+
+    const amountPence = act === 'payment' ? link.row.amount_pence : null;
+    const attempt = { linkId: link.row.id, act, key, nonceSha256, amountPence, startedBy: deps.processId, visitor };
+    const written = await beginAttempt(tx, attempt);
+    if (!written) throw new Refusal('card-declined');
+    return written;
+  });
+  return 'state' in begun ? settle(deps, begun, nonce) : begun;
+}
+
+async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answer> {
+  const { db, gateway, log } = deps;
+  const details = await within(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
+    log.warn(
+      { err: error, order: attempt.order_id },
+      'the gateway did not answer before the charge; nothing was taken',
+    );
+    await closeAttempt(db, attempt, 'not-taken');
+    throw new Refusal('gateway-unavailable');
+  });
+  if (!details) return refuse(deps, attempt, 'declined');
+  if (!details.liabilityShifted) return refuse(deps, attempt, 'unauthenticated');
+
+  if (!(await markAsked(db, attempt))) throw new Refusal('payment-pending');
+  try {
+    const outcome = await within(gateway.timeoutMs, ask(deps, attempt, nonce));
+    if (outcome === 'declined') return await refuse(deps, attempt, 'declined');
+    return { status: 201, body: toActRecord(await recordSuccess(deps, attempt)) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
+    return lookAtOnce(deps, attempt);
+  }
+}
+
+function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome> {
+  const order = { orderId: attempt.order_id, linkId: attempt.link_id, nonce };
+  return attempt.act === 'payment'
+    ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
+    : gateway.vault(order);
+}
+
+/** The answer was lost, but the gateway may know already. What cannot be found out now, the reconciler finds out. */
+async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Answer> {
+  const { db, gateway } = deps;
+  try {
+    await closeAttempt(db, attempt, 'unknown');
+    const found = await within(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
+    if (found === 'succeeded') return { status: 201, body: toActRecord(await recordSuccess(deps, attempt)) };
+    if (found === 'declined') return await refuse(deps, attempt, 'declined');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    deps.log.warn({ err: error, order: attempt.order_id }, 'the gateway could not be asked yet');
+  }
+  throw new Refusal('payment-pending');
+}
+
+async function refuse({ db }: Deps, attempt: Attempt, state: 'declined' | 'unauthenticated'): Promise<never> {
+  await closeAttempt(db, attempt, state);
+  throw new Refusal(state === 'declined' ? 'card-declined' : 'authentication-missing');
+}
+
+/** Records an attempt that went through, once, whoever finds out first: the call itself or a reconciler. */
+export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt) {
+  try {
+    return await db.transaction(async (tx) => {
+      const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
+      if (known.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
+      return record(tx, {
+        linkId: attempt.link_id,
+        act: attempt.act,
+        reference: attempt.order_id,
+        recordedAt: now(),
+        visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
+        evidence: attempt.amount_pence === null ? {} : { amount_pence: attempt.amount_pence },
+      });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await db.query(`update attempts set state = 'surplus' where id = $1`, [attempt.id]);
+    log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: undo this order there by hand');
+    throw new Refusal('payment-pending');
+  }
+}

@@ -1,0 +1,33 @@
+import type { Started } from './main.ts';
+
+const expected = ['SettingsError', 'StartError', 'FolderInUse'];
+
+/**
+ * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds. What an operator can mend is printed as
+ * sentences; only a surprise shows where in the code it happened.
+ */
+export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
+  let started: Started;
+  try {
+    started = await start();
+  } catch (error) {
+    const isExpected = error instanceof Error && expected.includes(error.name);
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+    return undefined;
+  }
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 9_500).unref();
+    started.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return started;
+}

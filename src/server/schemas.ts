@@ -1,0 +1,34 @@
+import actRecord from '../../schemas/api/act-record.schema.json' with { type: 'json' };
+import agreedDocument from '../../schemas/api/agreed-document.schema.json' with { type: 'json' };
+import cardRequest from '../../schemas/api/card-request.schema.json' with { type: 'json' };
+import clientToken from '../../schemas/api/client-token.schema.json' with { type: 'json' };
+import contractAgreementRequest from '../../schemas/api/contract-agreement-request.schema.json' with { type: 'json' };
+import health from '../../schemas/api/health.schema.json' with { type: 'json' };
+import link from '../../schemas/api/link.schema.json' with { type: 'json' };
+import problem from '../../schemas/api/problem.schema.json' with { type: 'json' };
+import sandboxCharges from '../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
+import sandboxNonce from '../../schemas/api/sandbox-nonce.schema.json' with { type: 'json' };
+import sandboxNonceRequest from '../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
+import switchConsentRequest from '../../schemas/api/switch-consent-request.schema.json' with { type: 'json' };
+import switchOrder from '../../schemas/api/switch-order.schema.json' with { type: 'json' };
+import testToken from '../../schemas/api/test-token.schema.json' with { type: 'json' };
+
+/** The schemas of all calls, by their titles. Imported one by one, so that a bundled server has them too. */
+export const schemas = {
+  ActRecord: actRecord,
+  AgreedDocument: agreedDocument,
+  CardRequest: cardRequest,
+  ClientToken: clientToken,
+  ContractAgreementRequest: contractAgreementRequest,
+  Health: health,
+  Link: link,
+  Problem: problem,
+  SandboxCharges: sandboxCharges,
+  SandboxNonce: sandboxNonce,
+  SandboxNonceRequest: sandboxNonceRequest,
+  SwitchConsentRequest: switchConsentRequest,
+  SwitchOrder: switchOrder,
+  TestToken: testToken,
+};
+
+export type SchemaName = keyof typeof schemas;
