@@ -5,7 +5,8 @@ type Props = { pending: boolean; as?: 'div' | 'span'; children: ReactNode };
 
 /**
  * Keeps the space of what depends on the link: drawn but not shown while `pending`, all variants in one place.
- * What shows afterwards keeps at least that height, so that nothing below it moves.
+ * What shows afterwards keeps at least that height, so that nothing below it moves; where all of that is below the
+ * window, nobody sees it move, and the space is given back at once.
  */
 export function Reserved({ pending, as: Box = 'div', children }: Props) {
   const box = useRef<HTMLDivElement & HTMLSpanElement>(null);
@@ -18,7 +19,8 @@ export function Reserved({ pending, as: Box = 'div', children }: Props) {
       height.current = element.offsetHeight;
       return;
     }
-    if (element.childElementCount) element.style.minHeight = `${height.current}px`;
+    const isSeenMoving = element.getBoundingClientRect().top + height.current < innerHeight;
+    if (element.childElementCount && isSeenMoving) element.style.minHeight = `${height.current}px`;
     const release = () => element.style.removeProperty('min-height');
     addEventListener('resize', release, { once: true });
     return () => removeEventListener('resize', release);

@@ -34,7 +34,7 @@ export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
 
   if (order.status === 'failed') return null;
   return (
-    <div>
+    <div className={styles.document}>
       <h2 id={headingId}>
         <Line text={heading} />
       </h2>
