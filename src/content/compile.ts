@@ -1,14 +1,11 @@
-import { lineParts } from '../render/fill.ts';
 import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../types.gen.ts';
 import { demoEntries } from './demo.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from './journeys.ts';
 import type { Content } from './load.ts';
 import { compileMarkdown } from './markdown.ts';
+import { actsOf, isOwnDocument, namesIn, needsOf } from './page-needs.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { facts } from './schemas.ts';
-import { references, walk } from './walk.ts';
-
-const pageSchema = 'schemas/page.schema.json';
 
 /**
  * What the build makes of content without mistakes, after `schemas/compiled.schema.json`. The build itself adds the
@@ -22,7 +19,7 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
   const texts = new Map([...parts.texts.keys()].map((name) => [name, compileText(name)]));
 
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
-    const named = (format: string) => namesIn(page, format);
+    const named = (format: 'text' | 'document') => namesIn(page, format);
     const needs = needsOf(page, texts);
     const next = nextPage(parts.journeys, name);
     return {
@@ -61,9 +58,8 @@ function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSi
 }
 
 function routeOf(page: Page, act?: string): Route {
-  const ownDocument = [...walk(pageSchema, page)].some(({ schema }) => schema.ownDocument);
   const { path, title, link } = page;
-  return { path, title, link, ...(ownDocument && { ownDocument }), ...(act && { act }) };
+  return { path, title, link, ...(isOwnDocument(page) && { ownDocument: true as const }), ...(act && { act }) };
 }
 
 /** The contacts by placeholder name, with the provider's own name. */
@@ -91,34 +87,6 @@ function compileDocuments(parts: Parts, contacts: Record<string, string>): Recor
       return [id, { id, version, title, html, sections: compiled.map(({ section }) => section) }];
     }),
   );
-}
-
-/** The acts that a page's blocks record, nested ones included, each once. */
-export function actsOf(page: unknown): string[] {
-  const visits = [...walk(pageSchema, page)];
-  return [...new Set(visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
-}
-
-/** The names that a page gives for one format, each once. */
-export function namesIn(page: unknown, format: string): string[] {
-  return [...new Set([...references(pageSchema, page)].filter((it) => it.format === format).map((it) => it.value))];
-}
-
-/** What a page reads beside the link: what its blocks need, and the switch order where a text or condition uses its facts. */
-function needsOf(page: Page, texts: Map<string, string>): CompiledPage['needs'] {
-  const visits = [...walk(pageSchema, page)];
-  const needs = new Set(visits.flatMap(({ schema }) => schema.needs ?? []));
-  const used = [
-    ...namesIn(page, 'fact'),
-    ...namesIn(page, 'line').flatMap((line) =>
-      lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name)),
-    ),
-    ...namesIn(page, 'text').flatMap((text) =>
-      [...texts.get(text)!.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!),
-    ),
-  ];
-  if (used.some((name) => facts[name]?.from === 'switch-order')) needs.add('switch-order');
-  return [...needs];
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

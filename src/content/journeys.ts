@@ -36,9 +36,7 @@ export function walksOf(journeys: Journeys, name: string, allowed = selectionsOf
 
 /** The page after `page`, where every way through every journey with that page agrees on it; else nothing. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {
-  const own = (method: Method) => journeys.methods[method].intro === page && journeys.methods[method].entry;
-  const entry = own('card') || own('direct-debit');
-  const following = new Set<string | undefined>(entry ? [entry] : []);
+  const following = new Set<string | undefined>();
   for (const name of Object.keys(journeys.journeys)) {
     for (const walk of walksOf(journeys, name)) {
       for (const [i, step] of walk.entries()) if (step === page) following.add(walk[i + 1]);

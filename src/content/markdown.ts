@@ -25,7 +25,7 @@ export type Heading = { depth: number; id: string; line: string };
 /** A Markdown file, compiled. */
 export type CompiledMarkdown = { html: string; headings: Heading[] };
 
-type Options = {
+export type MarkdownOptions = {
   /** What `{phone}` and `{email}` stand for in a link's target. */
   contacts: Record<string, string>;
   /** Ids that are taken; the text's own are added. */
@@ -38,32 +38,50 @@ type Options = {
 const brace = '\ue0fe\ue0ff';
 
 /** The source with its escaped braces kept apart from placeholders. */
-export const guardBraces = (source: string) => source.replace(/\\[\s\S]/g, (pair) => (pair === '\\{' ? brace : pair));
+const guardBraces = (source: string) => source.replace(/\\[\s\S]/g, (pair) => (pair === '\\{' ? brace : pair));
 
 /** Text of the tree as content writes it: `\{` where a brace is meant. */
 export const unguard = (text: string) => text.replaceAll(brace, '\\{');
 
 /** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
-export function compileMarkdown(source: string, options: Options): CompiledMarkdown {
+export function compileMarkdown(source: string, options: MarkdownOptions): CompiledMarkdown {
   const headings: Heading[] = [];
-  const prepare = () => (tree: Node) => prepareTree(tree, { headings, ids: new Set(), ...options });
+  const html = run(source, (tree) => prepareTree(tree, { ids: new Set(), ...options, headings }));
+  return { html, headings };
+}
+
+/** Hands a Markdown text's tree to `look`, with the source that its positions refer to, and returns the headings; draws nothing. */
+export function readTree(
+  source: string,
+  options: Omit<MarkdownOptions, 'contacts'>,
+  look: (tree: Node, guarded: string) => void,
+): Heading[] {
+  const headings: Heading[] = [];
+  run(source, (tree) => {
+    resolveReferences(tree);
+    look(tree, guardBraces(source));
+    prepareTree(tree, { ids: new Set(), contacts: {}, ...options, headings });
+    tree.children = [];
+  });
+  return headings;
+}
+
+function run(source: string, transform: (tree: Node) => void): string {
   const element = createElement(Markdown, {
-    remarkPlugins: [remarkGfm, prepare],
+    remarkPlugins: [remarkGfm, () => transform],
     skipHtml: true,
     urlTransform: (url: string) => url,
     // biome-ignore lint/correctness/noChildrenProp: react-markdown takes its source as the child, and this is no JSX file.
     children: guardBraces(source),
   });
-  return { html: asInnerHtml(renderToStaticMarkup(element)), headings };
+  return asInnerHtml(renderToStaticMarkup(element));
 }
 
-type Preparation = Options & { headings: Heading[]; ids: Set<string> };
+type Preparation = MarkdownOptions & { headings: Heading[]; ids: Set<string> };
 
 function prepareTree(tree: Node, preparation: Preparation): void {
-  const definitions = new Map<string, Node>();
-  for (const node of nodesOf(tree)) if (node.type === 'definition') definitions.set(node.identifier!, node);
+  resolveReferences(tree);
   for (const node of nodesOf(tree)) {
-    resolveReference(node, definitions);
     prepareNode(node, preparation);
     node.children = node.children?.flatMap((child) => (child.type === 'text' ? slotsOf(child) : [child]));
   }
@@ -75,13 +93,17 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const child of node.children ?? []) yield* nodesOf(child);
 }
 
-/** Turns `[words][name]` and `![words][name]` into the link or image that they stand for. */
-function resolveReference(node: Node, definitions: Map<string, Node>): void {
-  if (node.type !== 'linkReference' && node.type !== 'imageReference') return;
-  const definition = definitions.get(node.identifier!);
-  node.type = node.type === 'linkReference' ? 'link' : 'image';
-  node.url = definition?.url ?? '';
-  node.title = definition?.title;
+/** Turns each `[words][name]` and `![words][name]` into the link or image that it stands for. */
+function resolveReferences(tree: Node): void {
+  const definitions = new Map<string, Node>();
+  for (const node of nodesOf(tree)) if (node.type === 'definition') definitions.set(node.identifier!, node);
+  for (const node of nodesOf(tree)) {
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') continue;
+    const definition = definitions.get(node.identifier!);
+    node.type = node.type === 'linkReference' ? 'link' : 'image';
+    node.url = definition?.url ?? '';
+    node.title = definition?.title;
+  }
 }
 
 function prepareNode(node: Node, { contacts, ids, headings, firstId }: Preparation): void {

@@ -29,11 +29,11 @@ export function partsOf({ files }: Content): Parts {
     states: data<States>('states'),
     demoLinks: data<DemoLinks>('demo-links'),
     pages: new Map(only('page').map(({ place, data }) => [place.name, data as Page])),
-    texts: new Map(only('text').map(({ place, text }) => [place.name, text])),
+    texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
     documents: new Map(
       only('document').map(({ place, data }) => {
         const own = only('section').filter((section) => section.place.document === place.name);
-        const sections = new Map(own.map((section) => [section.place.name, section.text]));
+        const sections = new Map(own.map((section) => [section.place.name, section.text!]));
         return [place.name, { document: data as Document, sections }];
       }),
     ),

@@ -1,3 +1,5 @@
+import { nearest } from './suggest.ts';
+
 /** What a file of content/ is. A file's schema follows from its place. */
 export type Place =
   | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
@@ -5,6 +7,17 @@ export type Place =
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
   | { kind: 'section'; document: string; name: string };
+
+/** Where a file or folder belongs, and what is wrong with its name. */
+export type Placing = {
+  /** Nothing where no file of content belongs. */
+  place?: Place;
+  message?: string;
+  /** The name that the file or folder should have. */
+  suggestion?: string;
+  /** Set for a file of another kind than its place asks for: it is not read. */
+  wrongKind?: true;
+};
 
 /** The files that every content folder has. */
 export const requiredFiles = [
@@ -16,24 +29,74 @@ export const requiredFiles = [
   'demo-links.json',
 ];
 
+export const folders = ['pages', 'text', 'documents'];
+
 const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
 
-/** The place of a file, by its path below content/; nothing where no file of content belongs. */
-export function placeOf(path: string): Place | undefined {
-  if (requiredFiles.includes(path)) {
-    const kind = path.replace('.json', '') as 'site';
-    return { kind, schema: schemaFor(kind) };
+const stray = 'No such file belongs to the content.';
+const nameRule = 'File and folder names have only lower-case letters, digits and dashes.';
+
+/** The words that stand for something else where a page is named. */
+const reserved = ['next', 'method', 'done'];
+
+/** Where a folder belongs, by its path below content/. */
+export function placeFolder(path: string): Placing {
+  const [top, id, ...rest] = path.split('/') as [string, ...string[]];
+  if (id === undefined) {
+    if (folders.includes(top)) return {};
+    return { message: 'No such folder belongs to the content.', suggestion: nearest(top, folders) };
   }
-  const page = /^pages\/([^/]+)\.json$/.exec(path);
-  if (page) return { kind: 'page', name: page[1]!, schema: schemaFor('page') };
-  const text = /^text\/([^/]+)\.md$/.exec(path);
-  if (text) return { kind: 'text', name: text[1]! };
-  const document = /^documents\/([^/]+)\/document\.json$/.exec(path);
-  if (document) return { kind: 'document', name: document[1]!, schema: schemaFor('document') };
-  const section = /^documents\/([^/]+)\/([^/]+)\.md$/.exec(path);
-  if (section) return { kind: 'section', document: section[1]!, name: section[2]! };
-  return undefined;
+  if (top === 'documents' && !rest.length) return nameProblem(id);
+  return { message: 'No such folder belongs to the content.' };
 }
 
-/** The content folder's folders and the files in them, for messages about what is in the wrong place. */
-export const folders = ['pages', 'text', 'documents'];
+/** Where a file belongs, by its path below content/. */
+export function placeFile(path: string): Placing {
+  const file = path.split('/').at(-1)!;
+  const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
+  const name = mendName(stem);
+  switch (path.slice(0, -file.length)) {
+    case '':
+      return placeAtTop(file, stem, extension);
+    case 'pages/':
+      return named({ kind: 'page', name, schema: schemaFor('page') }, stem, extension, '.json');
+    case 'text/':
+      return named({ kind: 'text', name }, stem, extension, '.md');
+    case 'documents/':
+      return { message: stray };
+  }
+  const document = mendName(path.split('/')[1]!);
+  const isDocument = name === 'document' && extension !== '.md';
+  return isDocument
+    ? named({ kind: 'document', name: document, schema: schemaFor('document') }, stem, extension, '.json')
+    : named({ kind: 'section', document, name }, stem, extension, '.md');
+}
+
+function placeAtTop(file: string, stem: string, extension: string): Placing {
+  const right = nearest(
+    stem,
+    requiredFiles.map((path) => path.replace('.json', '')),
+  );
+  if (!right) return { message: stray };
+  const place: Place = { kind: right as 'site', schema: schemaFor(right) };
+  if (file === `${right}.json`) return { place };
+  const wrongKind = extension.toLowerCase() !== '.json';
+  return { place, message: stray, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
+}
+
+function named(place: Place, stem: string, extension: string, wanted: string): Placing {
+  if (extension.toLowerCase() !== wanted) {
+    return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
+  }
+  const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
+  if (message) return { place, message, suggestion: suggestion + wanted };
+  if (place.kind !== 'page' || !reserved.includes(stem)) return { place };
+  return { place, message: `"${stem}" has a meaning of its own where a page is named, so no page can have that name.` };
+}
+
+function nameProblem(name: string): Placing {
+  return /^[a-z0-9-]+$/.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
+}
+
+/** The name without what a name cannot have. */
+const mendName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-') || name;

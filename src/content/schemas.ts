@@ -40,6 +40,9 @@ export type Schema = {
   oneOf?: Schema[];
   discriminator?: { propertyName: string };
   required?: string[];
+  pattern?: string;
+  propertyNames?: Schema;
+  description?: string;
   definitions?: Record<string, Schema>;
   /** The act that each value of this property records. */
   acts?: Record<string, string>;
@@ -47,9 +50,17 @@ export type Schema = {
   needs?: 'switch-order' | 'agreed-document' | 'demo';
   /** Set where the page with this block is a document of its own (D-15). */
   ownDocument?: true;
+  /** Set where the block itself shows a way on or the contacts, so that its page is no dead end. */
+  way?: 'on' | 'contacts';
+  /** What else must be there, by this property's value: `{ "alert": ["message"] }`. */
+  requires?: Record<string, string[]>;
+  /** Properties of which at least one must be there. */
+  oneNeeded?: string[];
+  /** Placeholders that the code fills in this message beside those that any text may have. */
+  params?: string[];
 };
 
-const keywords = ['acts', 'needs', 'ownDocument'];
+const keywords = ['acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params'];
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
 
@@ -63,7 +74,15 @@ const files = new Map(
     .map((path) => [path, read(path) as Schema]),
 );
 
-const ajv = new Ajv({ allErrors: true, discriminator: true, verbose: true, strict: true, allowUnionTypes: true });
+const ajv = new Ajv({
+  allErrors: true,
+  discriminator: true,
+  verbose: true,
+  strict: true,
+  // A required property may be one of those that `additionalProperties` describes.
+  strictRequired: false,
+  allowUnionTypes: true,
+});
 for (const format of formats) ajv.addFormat(format, true);
 for (const keyword of keywords) ajv.addKeyword(keyword);
 for (const [path, schema] of files) ajv.addSchema(schema, `repo:///${path}`);
@@ -96,6 +115,8 @@ export type Fact = {
   values?: (string | boolean)[] | 'journeys';
   /** Known even without a link (D-12). */
   always?: true;
+  /** Told by every link. */
+  withLink?: true;
   example: unknown;
   meaning: string;
 };

@@ -4,7 +4,7 @@ import { type Format, type Located, type Schema, schemaAt } from './schemas.ts';
 export type Visit = { schema: Schema; value: unknown; pointer: string };
 
 /** A value whose schema says what it names. */
-export type Reference = { format: Format; value: string; pointer: string };
+export type Reference = { format: Format; value: string; pointer: string; schema: Schema };
 
 /**
  * Every value of `data` with its schema, outermost first; what no schema describes is left out, so that data with
@@ -17,7 +17,7 @@ export function* walk(schemaPath: string, data: unknown): Generator<Visit> {
 /** Every formatted property of `data`: what it is the name of, the name, and where it stands. */
 export function* references(schemaPath: string, data: unknown): Generator<Reference> {
   for (const { schema, value, pointer } of walk(schemaPath, data)) {
-    if (schema.format && typeof value === 'string') yield { format: schema.format, value, pointer };
+    if (schema.format && typeof value === 'string') yield { format: schema.format, value, pointer, schema };
   }
 }
 
@@ -52,6 +52,12 @@ function memberFor({ schema, file }: Located, value: unknown): Located | undefin
   return schema.oneOf
     ?.map((member) => (member.$ref ? schemaAt(member.$ref, file) : { schema: member, file }))
     .find((member) => member.schema.properties?.[tag]?.const === value[tag]);
+}
+
+/** Every block type that there is. */
+export function blockTypes(): string[] {
+  const { schema, file } = schemaAt('schemas/generated/block.schema.json');
+  return (schema.oneOf ?? []).map((member) => String(schemaAt(member.$ref!, file).schema.properties?.type?.const));
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

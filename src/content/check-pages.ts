@@ -1,0 +1,147 @@
+import type { Journeys, Page, When } from '../types.gen.ts';
+import { type ConditionFinding, conditionFindings, type Surroundings } from './check-conditions.ts';
+import type { ContentFile } from './load.ts';
+import type { Mistake } from './mistakes.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { facts } from './schemas.ts';
+import { holdsIn, inWords, leavesOf, statesFor } from './states.ts';
+import { oneOf } from './suggest.ts';
+import { filesOf, nameOf, type Survey } from './survey.ts';
+import { isObject, type Visit, walk } from './walk.ts';
+
+type Condition = { when: When; pointer: string };
+
+/** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
+export function* checkPages(survey: Survey): Generator<Mistake> {
+  const [file] = filesOf(survey, 'journeys');
+  const journeys = file && !survey.unsure.has(file) ? (file.data as Journeys) : undefined;
+  for (const page of filesOf(survey, 'page')) {
+    if (survey.unsure.has(page)) continue;
+    for (const { pointer, ...finding } of pageFindings(survey, page, journeys)) {
+      yield { path: page.path, spot: { pointer }, ...finding };
+    }
+  }
+}
+
+function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<ConditionFinding> {
+  const page = file.data as Page;
+  const visits = [...walk('schemas/page.schema.json', page)];
+  yield* visits.flatMap(missingProperties);
+  yield* actFindings(visits);
+
+  const statesOf = (whens: When[]) => statesFor(whens, page.link, journeys);
+  const around: Surroundings = { link: page.link, statesOf, journeys: journeys && Object.keys(journeys.journeys) };
+  const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
+  const wrong = conditions.flatMap(({ when, pointer }) => conditionFindings(when, pointer, around));
+  const misplaced = headingFindings(page);
+  yield* wrong;
+  yield* misplaced;
+  // A condition that is wrong may be all that hides a block or a way on.
+  if (wrong.length || misplaced.length) return;
+  if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
+  const hidden = hiddenFindings(page, conditions, around);
+  yield* hidden;
+  if (!hidden.length) yield* deadEnds(survey, visits, conditions, around);
+}
+
+const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
+
+/** The conditions that decide whether what stands at `pointer` shows. */
+function conditionsAt(pointer: string, conditions: Condition[]): Condition[] {
+  return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
+}
+
+/** Properties that a block needs by its other properties (`requires` and `oneNeeded` in its schema). */
+function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[] {
+  if (!isObject(value)) return [];
+  const needed = schema.oneNeeded;
+  if (needed && !needed.some((key) => value[key] !== undefined)) {
+    return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([key, { requires }]) =>
+    (requires?.[String(value[key])] ?? [])
+      .filter((other) => value[other] === undefined)
+      .map((other) => ({ pointer, message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.` })),
+  );
+}
+
+/** A page records one act at most, and an agreement is to exactly one document on the page. */
+function actFindings(visits: Visit[]): ConditionFinding[] {
+  const acting = visits.flatMap(({ schema, value, pointer }) => {
+    const act = schema.acts?.[String(value)];
+    return act ? [{ act, pointer }] : [];
+  });
+  const [first] = acting;
+  if (!first) return [];
+  const other = acting.find(({ act }) => act !== first.act);
+  if (other) {
+    const message = `A page records one act at most: this is ${other.act}, and the page already records ${first.act}.`;
+    return [{ pointer: other.pointer, message }];
+  }
+  const documents = new Set(visits.filter(({ schema }) => schema.format === 'document').map(({ value }) => value));
+  if (first.act !== 'contract-agreement' || documents.size === 1) return [];
+  const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
+  return [{ pointer: first.pointer, message }];
+}
+
+/** Of the variants of a heading the last has no condition, and no other (D-19). */
+function headingFindings({ heading = [] }: Page): ConditionFinding[] {
+  return heading.flatMap(({ when }, i) => {
+    const isLast = i === heading.length - 1;
+    if (isLast && when) return [{ pointer: `/heading/${i}/when`, message: 'The last heading has no condition.' }];
+    if (isLast || when) return [];
+    return [
+      { pointer: `/heading/${i}`, message: 'Only the last heading has no condition: those after this never show.' },
+    ];
+  });
+}
+
+/** What can never show though its own condition can hold: because of the conditions around it or the headings before it. */
+function hiddenFindings(
+  { heading = [] }: Page,
+  conditions: Condition[],
+  { statesOf }: Surroundings,
+): ConditionFinding[] {
+  return conditions.flatMap(({ pointer }) => {
+    const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
+    const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
+    const outer = conditionsAt(pointer, conditions).map((condition) => condition.when);
+    const states = statesOf([...outer, ...earlier]);
+    const shows = (states ?? []).some(
+      (state) => outer.every((it) => holdsIn(it, state)) && !earlier.some((it) => holdsIn(it, state)),
+    );
+    if (shows || !states) return [];
+    const reason =
+      variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
+    return [{ pointer, message: `This can never show: ${reason}.` }];
+  });
+}
+
+/** A page shows a way on or the contacts in every state, so that nobody is left at a dead end. */
+function deadEnds(
+  survey: Survey,
+  visits: Visit[],
+  conditions: Condition[],
+  { statesOf }: Surroundings,
+): ConditionFinding[] {
+  const ways = visits.filter((visit) => isWay(survey, visit)).map(({ pointer }) => conditionsAt(pointer, conditions));
+  if (ways.some((way) => !way.length)) return [];
+  const states = statesOf(ways.flat().map(({ when }) => when));
+  const lost = states?.find((state) => !ways.some((way) => way.every(({ when }) => holdsIn(when, state))));
+  if (!lost) return [];
+  const example = inWords(lost);
+  const when = example && ` when ${example}`;
+  return [{ pointer: '/blocks', message: `This page shows neither a button that leads on nor the contacts${when}.` }];
+}
+
+function isWay(survey: Survey, { schema, value }: Visit): boolean {
+  if (schema.way || schema.format === 'target') return true;
+  if (typeof value !== 'string') return false;
+  const isContact = (name: string) => name === 'phone' || name === 'email';
+  if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isContact(name));
+  if (schema.format !== 'text') return false;
+  const text = filesOf(survey, 'text').find((it) => nameOf(it) === value);
+  // A text that is missing or broken might have them.
+  const placeholders = text && survey.markdown.get(text)?.placeholders;
+  return !placeholders || placeholders.some(({ name }) => isContact(name));
+}

@@ -1,0 +1,134 @@
+import { type Finding, isEmail, linkProblem } from './links.ts';
+import type { ContentFile } from './load.ts';
+import type { Mistake } from './mistakes.ts';
+import { contactNames, type Kind, namesFor, placeholderNames } from './names.ts';
+import { pathProblem } from './paths.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { type Format, facts } from './schemas.ts';
+import { nearest } from './suggest.ts';
+import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
+import type { Reference } from './walk.ts';
+
+type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Finding[];
+
+/** What each format of a property asks of its value. */
+const judges: Record<Format, Judge> = {
+  page: named('page'),
+  target: named('page'),
+  step: named('page'),
+  text: named('text'),
+  document: named('document'),
+  journey: named('journey'),
+  message: named('message'),
+  fact: named('fact'),
+  asset: named('asset'),
+  section: judgeSection,
+  line: judgeLine,
+  path: (value) => [pathProblem(value) ?? []].flat(),
+  href: judgeHref,
+  'https-url': judgeAddress,
+  email: (value) => (isEmail(value) ? [] : [{ message: `${JSON.stringify(value)} is not a mailbox's address.` }]),
+};
+
+const where: Record<string, string> = {
+  page: 'page named',
+  text: 'text named',
+  document: 'document named',
+  journey: 'journey named',
+  message: 'message named',
+  fact: 'fact named',
+  asset: 'file in public/ named',
+};
+
+/** Every name, link, address and placeholder that is not right. */
+export function* checkReferences(survey: Survey): Generator<Mistake> {
+  for (const reference of survey.references) {
+    const { file, format, value, pointer } = reference;
+    for (const { find, ...finding } of judges[format](value, survey, reference)) {
+      yield { path: file.path, spot: { pointer, find }, ...finding };
+    }
+  }
+  for (const [file, { links, images, placeholders }] of survey.markdown) {
+    const inDocument = file.place.kind === 'section';
+    const at = (offset: number, findings: (Finding | undefined)[]) =>
+      findings.flatMap((finding) => (finding ? [{ path: file.path, spot: { offset }, ...finding }] : []));
+    for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
+    for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
+    for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
+  }
+}
+
+function named(kind: Kind): Judge {
+  return (value, survey, { format }) => {
+    const known = namesFor(format, survey.names);
+    if (known.includes(value) || mayBeDefined(survey, kind, value)) return [];
+    const subject = survey.names[kind].size ? `${kind}:${value}` : kind;
+    const message = `There is no ${where[kind]} ${JSON.stringify(value)}.`;
+    return [{ message, suggestion: nearest(value, known), subject }];
+  };
+}
+
+function judgeSection(value: string, survey: Survey, { file, pointer }: Reference & { file: ContentFile }): Finding[] {
+  const known = sectionsOf(survey.files, file).map(({ name }) => name);
+  const listed = (file.data as { sections: string[] }).sections;
+  if (listed.indexOf(value) < Number(pointer.split('/').at(-1)))
+    return [{ message: `"${value}" is in the list twice.` }];
+  if (known.includes(value)) return [];
+  const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
+  return [{ message, suggestion: nearest(value, known), subject: `section:${nameOf(file)}/${value}` }];
+}
+
+function judgeLine(value: string, survey: Survey, { schema }: Reference): Finding[] {
+  if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
+  if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
+  return placeholdersIn(value).flatMap(({ name }) => {
+    if (schema.params?.includes(name)) return [];
+    const problem = placeholderProblem(survey, name, false, schema.params);
+    return problem ? [{ ...problem, find: `{${name}}` }] : [];
+  });
+}
+
+/** What is wrong with a placeholder; `params` are further ones that the text may have. */
+function placeholderProblem(
+  survey: Survey,
+  name: string,
+  inDocument: boolean,
+  params: string[] = [],
+): Finding | undefined {
+  const known = [...placeholderNames(survey.names, inDocument), ...params];
+  if (known.includes(name)) return undefined;
+  if (mayBeDefined(survey, 'value', name)) return undefined;
+  if (contactNames().all.includes(name)) {
+    if (mayBeDefined(survey, 'contact', name)) return undefined;
+    return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
+  }
+  if (inDocument && name in facts) {
+    return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
+  }
+  const suggestion = nearest(name.trim(), known);
+  return { message: `There is no placeholder {${name}}.`, suggestion, subject: `placeholder:${name}` };
+}
+
+function imageProblem(survey: Survey, url: string): Finding | undefined {
+  const path = url.replace(/^\//, '');
+  if (survey.names.asset.has(path)) return undefined;
+  if (/^[a-z]+:|^\/\//i.test(url)) return { message: 'Images are files in public/, never from another site.' };
+  const suggestion = nearest(path, survey.names.asset);
+  return {
+    message: `There is no file in public/ named ${JSON.stringify(path)}.`,
+    suggestion,
+    subject: `asset:${path}`,
+  };
+}
+
+function judgeHref(value: string, survey: Survey): Finding[] {
+  if (/^(mailto|tel):/i.test(value))
+    return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
+  return [linkProblem(survey, value) ?? []].flat();
+}
+
+function judgeAddress(value: string): Finding[] {
+  if (/^https:\/\/[^\s/]+/i.test(value) && URL.canParse(value)) return [];
+  const suggestion = /^http:\/\/\S+$/i.test(value) ? value.replace(/^http/i, 'https') : undefined;
+  return [{ message: `${JSON.stringify(value)} is not an https address.`, suggestion }];
+}

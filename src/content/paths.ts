@@ -1,0 +1,19 @@
+/** What is wrong with a page's path (D-01, D-02); nothing where it is right. */
+export function pathProblem(path: string): { message: string; suggestion?: string } | undefined {
+  const shown = JSON.stringify(path);
+  if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };
+  const mended = mendPath(path);
+  if (path.startsWith('/public-api')) return { message: `${shown} is below /public-api, where the calls are.` };
+  if (path !== mended && isPath(mended))
+    return { message: `${shown} is not how a path is written.`, suggestion: mended };
+  if (isPath(path)) return undefined;
+  return { message: `${shown} is not a path: / and lower-case letters, digits and dashes, such as /start-card.` };
+}
+
+const isPath = (path: string) => /^(\/([a-z0-9-]+|:linkId))+$/.test(path);
+
+/** The path that was probably meant. */
+export function mendPath(path: string): string {
+  const steps = path.split('/').filter(Boolean);
+  return `/${steps.map((step) => (step === ':linkId' ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
+}

@@ -1,0 +1,21 @@
+import leven from 'leven';
+
+/** The name that was probably meant: the nearest one, if it is at most two letters away. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const limit = name.length <= 3 ? 1 : 2;
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of known) {
+    if (candidate.toLowerCase() === name.toLowerCase()) return candidate;
+    const distance = leven(name, candidate, { maxDistance: limit + 1 });
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Words in quotes as a list for a sentence: `"a", "b" or "c"`. */
+export function oneOf(values: readonly unknown[]): string {
+  const quoted = values.map((value) => JSON.stringify(value));
+  const last = quoted.pop() ?? '';
+  return quoted.length ? `${quoted.join(', ')} or ${last}` : last;
+}
