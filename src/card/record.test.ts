@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { clockRunning, fastClock } from '../../tests/support/card.ts';
 import { HttpError, request } from '../http/client.ts';
 import { askAgain, outcomeOf, record } from './record.ts';
-import { clockRunning, fastClock } from './testing.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -120,13 +120,13 @@ test.each([
   [402, 'card-declined', { status: 'refused', problem: { message: 'cardDeclined' } }],
   [409, 'authentication-missing', { status: 'refused', problem: { message: 'authenticationMissing' } }],
   [409, 'payment-pending', { status: 'pending', askAgain: 2000 }],
-  [409, 'step-missing', { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: true }],
-  [410, 'link-used', { status: 'refused', linkChanged: true }],
-  [410, 'link-expired', { status: 'refused', linkChanged: true }],
-  [409, 'sor-expired', { status: 'refused', linkChanged: true }],
-  [503, 'maintenance', { status: 'refused', linkChanged: true }],
-  [409, 'payment-method-recorded', { status: 'refused', linkChanged: true }],
-  [409, 'amount-unknown', { status: 'refused', linkChanged: true }],
+  [409, 'step-missing', { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: 'step-missing' }],
+  [410, 'link-used', { status: 'refused', linkChanged: 'link-used' }],
+  [410, 'link-expired', { status: 'refused', linkChanged: 'link-expired' }],
+  [409, 'sor-expired', { status: 'refused', linkChanged: 'sor-expired' }],
+  [503, 'maintenance', { status: 'refused', linkChanged: 'maintenance' }],
+  [409, 'payment-method-recorded', { status: 'refused', linkChanged: 'payment-method-recorded' }],
+  [409, 'amount-unknown', { status: 'refused', linkChanged: 'amount-unknown' }],
   [422, 'key-reused', { status: 'refused', problem: { message: 'submitFailed' } }],
   [403, 'origin', { status: 'refused', problem: { message: 'submitFailed' } }],
   [500, 'internal', { status: 'lost' }],

@@ -5,8 +5,8 @@ import type { CardProblem } from './state.ts';
 /** How sending a card to our server ended. */
 export type Outcome =
   | { status: 'recorded'; record: unknown }
-  /** Refused for good, and nothing was charged. `linkChanged`: the link is no longer what the page believes. */
-  | { status: 'refused'; problem: CardProblem; linkChanged?: true }
+  /** Refused for good, and nothing was charged. `linkChanged`: the problem that says the link is not what the page believes. */
+  | { status: 'refused'; problem: CardProblem; linkChanged?: string }
   /** The server does not know yet whether money moved, and wants to be asked again after so many milliseconds. */
   | { status: 'pending'; askAgain: number }
   /** No answer came: nothing is known. */
@@ -22,7 +22,7 @@ const patience = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 const words: Partial<Record<string, Outcome>> = {
   'card-declined': { status: 'refused', problem: { message: 'cardDeclined' } },
   'authentication-missing': { status: 'refused', problem: { message: 'authenticationMissing' } },
-  'step-missing': { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: true },
+  'step-missing': { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: 'step-missing' },
 };
 const submitFailed: CardProblem = { message: 'submitFailed' };
 const linkProblems = [
@@ -88,6 +88,6 @@ export function outcomeOf(error: unknown): Outcome {
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
   const known = words[slug];
   if (known) return known;
-  if (linkProblems.includes(slug)) return { status: 'refused', problem: submitFailed, linkChanged: true };
+  if (linkProblems.includes(slug)) return { status: 'refused', problem: submitFailed, linkChanged: slug };
   return status >= 400 && status < 500 ? { status: 'refused', problem: submitFailed } : { status: 'lost' };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
+import { fakeGateway, fastClock, passed, placesIn, validFields } from '../../tests/support/card.ts';
 import { HttpError } from '../http/client.ts';
 import { CardRefusal } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
-import { fakeGateway, fastClock, passed, placesIn, validFields } from './testing.ts';
 
 /** A form on the page, filled in unless a test says otherwise. */
 async function openForm({
@@ -14,7 +14,7 @@ async function openForm({
   const fake = fakeGateway(answers);
   const sent: { nonce: string; key: string }[] = [];
   const recorded = vi.fn();
-  const linkChanged = vi.fn(async () => undefined);
+  const linkChanged = vi.fn(async (_problem: string) => undefined);
   const session = createCardSession({
     amount: '35.00',
     fetchToken: async () => 'token',
@@ -109,7 +109,7 @@ test('R-E02 a token that the link no longer gets reads the link again', async ()
   const { linkChanged } = await openForm({
     fetchToken: () => Promise.reject(new HttpError({ status: 410, statusText: 'Gone', url: '' }, problem)),
   });
-  expect(linkChanged).toHaveBeenCalledOnce();
+  expect(linkChanged).toHaveBeenCalledExactlyOnceWith('link-used');
 });
 
 test('R-C18 a retry tokenises again and has a key of its own', async () => {

@@ -16,8 +16,8 @@ export type CardSessionOptions = {
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
   /** The server has recorded the card; `record` is its answer. */
   onRecorded(record: unknown): void;
-  /** The link is no longer what the page believes. Resolves when the page knows better, or has gone elsewhere. */
-  onLinkChanged(): Promise<void>;
+  /** The link is no longer what the page believes, says this problem of the server. Resolves when the page knows better. */
+  onLinkChanged(problem: string): Promise<void>;
   clock?: Clock;
 };
 
@@ -65,7 +65,7 @@ export function createCardSession(options: CardSessionOptions) {
       if (signal.aborted) return;
       logFailure('card-unavailable', error);
       await opened?.teardown();
-      if (error instanceof HttpError && error.problem) await options.onLinkChanged();
+      if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
       happens({ type: 'mount-failed' });
     }
   }
@@ -119,7 +119,7 @@ export function createCardSession(options: CardSessionOptions) {
         if (happens({ type: 'recorded' })) options.onRecorded(outcome.record);
         return;
       case 'refused':
-        if (outcome.linkChanged) await options.onLinkChanged();
+        if (outcome.linkChanged !== undefined) await options.onLinkChanged(outcome.linkChanged);
         return refuse(outcome.problem);
       case 'lost':
         return refuse({ message: 'answerLost' });

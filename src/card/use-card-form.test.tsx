@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeGateway, fastClock, placesIn, validFields } from '../../tests/support/card.ts';
 import type { FieldPlaces } from './gateway.ts';
-import { fakeGateway, fastClock, placesIn, validFields } from './testing.ts';
 import { type CardFormOptions, useCardForm } from './use-card-form.ts';
 
 afterEach(cleanup);

@@ -32,7 +32,7 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
       ...rest,
       amount,
       onRecorded: (record) => latest.current.onRecorded(record),
-      onLinkChanged: () => latest.current.onLinkChanged(),
+      onLinkChanged: (problem) => latest.current.onLinkChanged(problem),
     });
   });
   const state = useSyncExternalStore(session.changed, session.state, session.state);

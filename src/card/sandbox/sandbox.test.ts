@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { placesIn } from '../../../tests/support/card.ts';
 import type { CardFields, Words } from '../gateway.ts';
 import { providerMessage } from '../provider-message.ts';
-import { placesIn } from '../testing.ts';
 import { createGateway } from './index.ts';
 import { testCards } from './test-cards.ts';
 

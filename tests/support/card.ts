@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
-import type { CardFields, CardGateway, FieldPlaces, GatewayEvents, Verification } from './gateway.ts';
+import type { Clock } from '../../src/card/clock.ts';
+import type { CardFields, CardGateway, FieldPlaces, GatewayEvents, Verification } from '../../src/card/gateway.ts';
 
-/** Help for tests of card entry; no product code imports this. */
+/** Help for the tests of card entry. */
 
 /** A clock that runs so many times as fast as the wall's, so that tests need not wait. */
 export const clockRunning = (times: number): Clock => ({

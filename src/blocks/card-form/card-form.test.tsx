@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { form, number, openForm, openLoaded } from '../../../tests/support/card-form.tsx';
+
+test('the prerendered form has its places but no text boxes', () => {
+  const html = renderToString(openForm().form);
+  expect(html).toContain('Payment Method');
+  expect(html).not.toContain('<input');
+  expect(html).not.toContain('Continue');
+});
+
+test('the fields stand in a group, under their names, and the sandbox says that it is one', async () => {
+  await openLoaded();
+  await number();
+  expect(screen.getByRole('group', { name: 'Payment Method' })).toBeDefined();
+  expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  expect(screen.getByText('Test mode: no money moves')).toBeDefined();
+});
+
+test('R-C04 R-C05 R-C06 a recognised brand shows its image and theme, and they go again', async () => {
+  const { user } = await openLoaded();
+  await user.type(await number(), '41');
+  expect(screen.getByRole('img', { name: 'Visa' }).getAttribute('src')).toContain('visa');
+  expect(form()?.dataset.cardType).toBe('visa');
+
+  await user.clear(await number());
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(form()?.hasAttribute('data-card-type')).toBe(false);
+});
+
+test('R-C07 Continue is absent until every field is valid', async () => {
+  const { user } = await openLoaded();
+  await user.type(await number(), '4111111111111111');
+  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '12/99');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '123');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test('a faulty field says what is wrong with it', async () => {
+  const { user } = await openLoaded();
+  await user.type(await number(), '9');
+  const says = (await number()).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(says)?.textContent).toBe('That is no card number');
+});

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { FieldPlaces, Words } from '../../card/gateway.ts';
+import { allValid, isBusy } from '../../card/state.ts';
+import { useCardForm } from '../../card/use-card-form.ts';
+import { useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import type { CardFormBlock } from '../../types.gen.ts';
+import { Button } from '../../ui/button.tsx';
+import { Frame } from './frame.tsx';
+import { Picture } from './picture.tsx';
+import { type Boxes, placesIn } from './places.ts';
+import { Problem } from './problem.tsx';
+import { sayingOf } from './saying.ts';
+import { Unavailable } from './unavailable.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+import { useLinkChanged, useOnRecorded } from './use-leave.ts';
+
+type Props = { block: CardFormBlock; amount: string };
+
+/** The card form at work: the gateway's fields in the frame, Continue, and what comes of it. */
+export function Form({ block, amount }: Props) {
+  const message = useMessages();
+  const label = useLine(block.label);
+  const words: Words = (name) => message(name) ?? '';
+  const boxes = useRef<Boxes>({});
+  const places = useRef<FieldPlaces>(undefined);
+  useLayoutEffect(() => {
+    places.current ??= placesIn(boxes.current, words);
+  });
+  const { state, submit, retry } = useCardForm(places, {
+    amount,
+    purpose: block.purpose,
+    linkPath: useLinkStore().path,
+    words,
+    onRecorded: useOnRecorded(block),
+    onLinkChanged: useLinkChanged(),
+  });
+  const busy = isBusy(state);
+  const button = useFocusBack(busy);
+
+  const form = 'form' in state ? state.form : undefined;
+  const ready = state.status === 'ready';
+  return (
+    <Frame
+      block={block}
+      fields={form?.fields}
+      boxes={boxes}
+      locked={form !== undefined && !ready}
+      saying={sayingOf(state.status, message)}
+      picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
+      onSubmit={submit}
+    >
+      {form && (ready || busy) && allValid(form.fields) && (
+        <Button ref={button} type="submit" look="primary" busy={busy}>
+          {label}
+        </Button>
+      )}
+      {state.status === 'unavailable' && <Unavailable retry={retry} />}
+      {ready && state.problem && <Problem problem={state.problem} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import type { CardFields, FieldName } from '../../card/gateway.ts';
+import { Line, useMessages } from '../../render/hooks.tsx';
+import type { CardFormBlock } from '../../types.gen.ts';
+import { FieldBox } from './field-box.tsx';
+import type { Boxes } from './places.ts';
+import type { Saying } from './saying.ts';
+import styles from './styles.module.css';
+
+type Props = {
+  block: CardFormBlock;
+  fields?: CardFields | undefined;
+  boxes?: RefObject<Boxes>;
+  /** Nothing may be typed: the card is under way or recorded. */
+  locked?: boolean;
+  saying?: Saying | undefined;
+  /** What the card picture shows. */
+  picture?: ReactNode;
+  /** The button, and what went wrong. */
+  children?: ReactNode;
+  onSubmit?(): void;
+};
+
+/** What a card form looks like, before and after its fields have come: everything has its place from the start. */
+export function Frame({ block, fields, boxes, locked = false, saying, picture, children, onSubmit }: Props) {
+  const message = useMessages();
+  const id = useId();
+  const faulty = (name: FieldName) => fields?.[name] === 'faulty';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit?.();
+  }
+  const box = (name: FieldName, label: string | undefined) => (
+    <FieldBox
+      id={`${id}-${name}`}
+      name={name}
+      label={label}
+      faulty={faulty(name)}
+      ref={(element) => {
+        if (boxes) boxes.current[name] = element;
+      }}
+    />
+  );
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-busy={saying?.look === 'overlay'}
+      data-card-type={fields?.cardType}
+      onSubmit={submit}
+    >
+      <fieldset>
+        <legend className={styles.legend}>
+          <Line text={block.legend} />
+        </legend>
+        <div className={styles.card}>{picture}</div>
+        <div className={styles.fields} inert={locked}>
+          {box('number', message('cardNumber'))}
+          {box('expirationDate', message('cardExpiry'))}
+          {box('cvv', message('cardCvv'))}
+          <div className={styles.problems}>
+            <p id={`${id}-number-problem`}>{faulty('number') && message('cardNumberInvalid')}</p>
+            <p id={`${id}-expirationDate-problem`}>{faulty('expirationDate') && message('cardExpiryInvalid')}</p>
+            <p id={`${id}-cvv-problem`}>{faulty('cvv') && message('cardCvvInvalid')}</p>
+          </div>
+        </div>
+      </fieldset>
+      {block.note !== undefined && (
+        <p className={styles.note}>
+          <Line text={block.note} />
+        </p>
+      )}
+      <div className={styles.foot}>
+        <div role="status" className={styles.saying} data-look={saying?.look}>
+          {saying && <p>{saying.text}</p>}
+        </div>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useActDone, useFacts, useLink, useMessages } from '../../render/hooks.tsx';
+import type { CardFormBlock } from '../../types.gen.ts';
+import { Frame } from './frame.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { useAmount } from './use-amount.ts';
+import { WayOn } from './way-on.tsx';
+
+type Loaded = typeof import('./form.tsx');
+
+/**
+ * Takes a card in the payment provider's own fields. Only the frame is in every page's bundle: what drives the fields
+ * is loaded where there is a card form, and runs once the link is known to need a card.
+ */
+export default function CardForm(block: CardFormBlock) {
+  const message = useMessages();
+  const known = useLink().status === 'ready';
+  const amount = useAmount(block.purpose);
+  const done = useDone(block.purpose);
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+
+  useEffect(() => {
+    let current = true;
+    import('./form.tsx').then(
+      (form) => current && setLoaded(form),
+      () => current && setLoaded('failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  if (done) return <WayOn to={block.to} />;
+  if (known && amount !== undefined && loaded !== undefined && loaded !== 'failed') {
+    return <loaded.Form block={block} amount={amount} />;
+  }
+  return (
+    <Frame block={block} saying={loaded === 'failed' ? undefined : { look: 'line', text: message('cardLoading') }}>
+      {/* A browser keeps the failure of a module it could not load: only a fresh page asks for it again. */}
+      {loaded === 'failed' && <Unavailable retry={() => location.reload()} />}
+    </Frame>
+  );
+}
+
+/** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
+function useDone(purpose: CardFormBlock['purpose']): boolean {
+  const actDone = useActDone();
+  const method = useFacts()('mandate_method');
+  return actDone || (purpose === 'mandate' && !method.pending && method.value !== undefined);
+}

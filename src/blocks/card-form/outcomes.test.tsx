@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import type { ServerResponse } from 'node:http';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  form,
+  messages,
+  number,
+  openForm,
+  openLoaded,
+  pay,
+  problem,
+  server,
+} from '../../../tests/support/card-form.tsx';
+import { sampleLink } from '../../../tests/support/sample-site.ts';
+
+test('R-C08 while busy the form says so, and Continue is disabled', async () => {
+  const held: ServerResponse[] = [];
+  server.answers['payment-method'] = (response) => void held.push(response);
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect(screen.getByRole('status').textContent).toBe('Please wait');
+  expect(form()?.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+
+  held[0]?.writeHead(201).end('{}');
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('success-card'));
+  expect(form()?.getAttribute('aria-busy')).toBe('false');
+});
+
+test('R-C11 D-04 a recorded card leads on, and busy clears', async () => {
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('success-card'));
+  expect(form()?.getAttribute('aria-busy')).toBe('false');
+});
+
+test.each([
+  ['4000000000001018', 'Error : authenticate_frictionless_failed'],
+  ['4000000000000002', 'Error : Card type is not accepted by this merchant account'],
+  ['4000000000000010', 'Error : There has been an error, please retry'],
+  ['4000000000000028', 'Error : We could not read your card'],
+  ['4242424242424242', 'Error : Test mode accepts test cards only'],
+])('R-C12 R-C13 R-C14 R-C15 the card %s gives the error box "%s"', async (card, text) => {
+  const { user, go } = await openLoaded();
+  await pay(user, card);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(form()?.getAttribute('aria-busy')).toBe('false');
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('R-C18 the error box goes when the customer tries again', async () => {
+  let declined = true;
+  server.answers['payment-method'] = (response) =>
+    declined ? problem(response, 402, 'card-declined') : response.writeHead(201).end('{}');
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : Declined');
+
+  declined = false;
+  const button = screen.getByRole('button', { name: 'Continue' });
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('D-05 without the optional messages a tokenise failure is only logged', async () => {
+  const { tokeniseFailed: _, ...rest } = messages;
+  const { user } = await openLoaded({ messages: rest });
+  await pay(user, '4000000000000028');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  await waitFor(() => expect(form()?.getAttribute('aria-busy')).toBe('false'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('R-C16 D-05 a form that cannot be set up says so, and Try again sets it up', async () => {
+  let down = true;
+  server.answers['client-token'] = (response) =>
+    down ? problem(response, 502, 'gateway') : response.end('{"client_token":"sandbox.token"}');
+  const { user } = await openLoaded();
+  expect((await screen.findByRole('alert')).textContent).toContain('No card form');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await number()).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('D-04 a pending payment says that we are checking, and there is nothing to press', async () => {
+  server.answers['payment-method'] = (response) => problem(response, 409, 'payment-pending');
+  const { user } = await openLoaded();
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('We are checking your payment'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('R-E02 a link that was used meanwhile leads to the page that says so', async () => {
+  server.answers['payment-method'] = (response) => {
+    server.link = { ...server.link, status: 'used' };
+    problem(response, 410, 'link-used');
+  };
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('already-used'));
+});
+
+test('an act done too early leads to the missing step', async () => {
+  server.link = sampleLink('contract-mandate');
+  server.answers['payment-method'] = (response) => problem(response, 409, 'step-missing');
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('contract-start'));
+});
+
+test.each(['payment-method', 'direct-debit-mandate'] as const)(
+  'D-09 where a %s is recorded only the way on is left',
+  async (act) => {
+    server.link = sampleLink('choice', { completed: [act], payment_methods: ['card', 'direct-debit'] });
+    const { store, form: drawn } = openForm();
+    render(drawn);
+    await store.load();
+    expect(await screen.findByRole('link', { name: 'Go on' })).toBeDefined();
+    expect(form()).toBeNull();
+  },
+);

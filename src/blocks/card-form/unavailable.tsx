@@ -1,0 +1,18 @@
+import { useMessages } from '../../render/hooks.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says that the card fields did not come up, where content has words for it (D-05). */
+export function Unavailable({ retry }: { retry(): void }) {
+  const message = useMessages();
+  const text = message('cardUnavailable');
+  if (text === undefined) return null;
+  return (
+    <div role="alert">
+      <Notice tone="warning">
+        <p>{text}</p>
+        <Button onClick={retry}>{message('tryAgain')}</Button>
+      </Notice>
+    </div>
+  );
+}
