@@ -63,6 +63,23 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
+/** The settings of the `link` command: where the links are, and under which address customers reach them. */
+export type OperatorSettings = Pick<Settings, 'database' | 'distDir' | 'demo'> & { publicUrl: string };
+
+/** Reads the settings of the `link` command. Throws one {@link SettingsError} that names everything wrong. */
+export function readOperatorSettings(env: Environment): OperatorSettings {
+  const read = settingsReader(env);
+  const demo = read.oneOf('DEMO', ['0', '1'], env.NODE_ENV === 'production' ? '0' : '1') === '1';
+  const settings: OperatorSettings = {
+    database: databaseSettings(read, env, demo),
+    distDir: read.text('DIST_DIR') ?? 'dist',
+    demo,
+    publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${read.port('PORT', 8080)}`,
+  };
+  read.finish();
+  return settings;
+}
+
 type Reader = ReturnType<typeof settingsReader>;
 
 function databaseSettings(read: Reader, env: Environment, demo: boolean): DatabaseSettings {

@@ -54,7 +54,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     url = settings.publicUrl ?? `http://localhost:${port}`;
     const reconciler = startReconciler(deps, { soleProcess: settings.database.kind === 'embedded' });
     const commands =
-      opened.lock && (await listenForCommands(opened.lock.socket, { db, compiled, now, publicUrl: () => url }));
+      opened.lock &&
+      (await listenForCommands(opened.lock.socket, { db, compiled, demo: settings.demo, now, publicUrl: () => url }));
 
     return {
       url,

@@ -45,14 +45,22 @@ export type LinkRecord = OperatorLink & {
   attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
 };
 
-export type CommandDeps = { db: Db; compiled: Compiled; publicUrl(): string; now(): Date };
+export type CommandDeps = { db: Db; compiled: Compiled; demo: boolean; publicUrl(): string; now(): Date };
 
 /** What was asked for is not there. */
 export class NoSuchLink extends Error {
   override name = 'NoSuchLink';
 }
 
-/** Carries out one command. Throws `LinkRefused` or {@link NoSuchLink}, each with a sentence for the operator. */
+/** The command is not for this server. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+/**
+ * Carries out one command. Throws `LinkRefused`, {@link NoSuchLink} or {@link CommandRefused}, each with a sentence for
+ * the operator.
+ */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
   switch (command.name) {
     case 'create':
@@ -64,6 +72,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'expire':
       return expire(deps, command.id);
     case 'demo-reset':
+      if (!deps.demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
       await resetDemoLinks(deps.db, deps.compiled, deps.now());
       return { reset: deps.compiled.demoLinks.length };
   }

@@ -81,7 +81,8 @@ function orderOf(site: CompiledSite, { journey, switchOrder }: NewLink) {
   const isSwitch = takes(site, journey, 'switch-consent');
   if (!isSwitch && switchOrder)
     throw new LinkRefused(`The journey "${journey}" is no switch, so it has no switch order.`);
-  if (isSwitch && !switchOrder) throw new LinkRefused(`The journey "${journey}" needs a switch order.`);
+  if (isSwitch && !switchOrder)
+    throw new LinkRefused(`The journey "${journey}" needs a switch order (--switch-order file).`);
   if (!switchOrder) return undefined;
   if (!isStorable(switchOrder)) throw new LinkRefused('The switch order has text that cannot be stored.');
   return { ...switchOrder, document: Buffer.from(switchOrder.ots_document, 'base64') };

@@ -1,0 +1,67 @@
+import type { Command, LinkRecord, OperatorLink } from '../../server/admin/commands.ts';
+import { formatPounds } from '../../server/admin/pounds.ts';
+
+/** What a command found or did, for a person to read. */
+export function inWords(command: Command, result: unknown): string {
+  switch (command.name) {
+    case 'create':
+      return linkInWords(result as OperatorLink);
+    case 'show':
+      return recordInWords(result as LinkRecord);
+    case 'list': {
+      const links = result as OperatorLink[];
+      return links.length ? links.map(lineOf).join('\n') : 'There are no links yet.';
+    }
+    case 'expire': {
+      const { changed, link } = result as { changed: boolean; link: OperatorLink };
+      if (changed) return `${link.id} has expired now.`;
+      return link.status === 'used'
+        ? `${link.id} was already used: nothing was changed.`
+        : `${link.id} had expired already: nothing was changed.`;
+    }
+    case 'demo-reset':
+      return `The ${(result as { reset: number }).reset} demo links are new again.`;
+  }
+}
+
+const lineOf = ({ id, journey, status, customer_type, completed }: OperatorLink) =>
+  [id, journey.padEnd(16), status.padEnd(11), customer_type.padEnd(8), completed.join(', ')].join('  ').trimEnd();
+
+function linkInWords(link: OperatorLink): string {
+  return rows({
+    Link: link.url,
+    Id: link.id,
+    Status: link.status,
+    Journey: link.journey,
+    Customer: link.customer_type,
+    'Payment methods': link.payment_methods.join(', '),
+    Amount: link.amount_pence === undefined ? '' : formatPounds(link.amount_pence),
+    Paid: link.paid_amount_pence === undefined ? '' : formatPounds(link.paid_amount_pence),
+    Values: Object.entries(link.values)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', '),
+    Made: link.created_at,
+    Expires: link.expires_at ?? '',
+  });
+}
+
+function recordInWords(link: LinkRecord): string {
+  const acts = link.acts.map(({ act, text, ...evidence }) => {
+    const details = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, String(value)]));
+    return `\n${act}\n${rows(details, '  ')}${text === undefined ? '' : `\n\n${text}`}`;
+  });
+  const attempts = link.attempts.map(
+    ({ act, order_id, state, started_at }) => `  ${started_at}  ${act}  ${order_id}  ${state}`,
+  );
+  return [
+    linkInWords(link),
+    ...(acts.length ? acts : ['\nNothing is recorded yet.']),
+    ...(attempts.length ? ['\nAttempts at the card gateway', ...attempts] : []),
+  ].join('\n');
+}
+
+function rows(values: Record<string, string>, indent = ''): string {
+  const filled = Object.entries(values).filter(([, value]) => value !== '');
+  const width = Math.max(...filled.map(([name]) => name.length));
+  return filled.map(([name, value]) => `${indent}${name.padEnd(width)}  ${value}`).join('\n');
+}
