@@ -22,10 +22,18 @@ import { within } from './payments/within.ts';
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
 /** A running server. `close` stops accepting, finishes what is under way, and takes at most ten seconds. */
-export type Started = { url: string; demoLinks: StartedDemoLink[]; close(): Promise<void> };
+export type Started = { url: string; port: number; demoLinks: StartedDemoLink[]; close(): Promise<void> };
 
 /** What a test hands in instead of the real world. */
-export type StartOptions = { gateway?: (db: Db) => ServerGateway; logStream?: LogStream; now?: () => Date };
+export type StartOptions = {
+  gateway?: (db: Db) => ServerGateway;
+  logStream?: LogStream;
+  now?: () => Date;
+  /** The content, where it does not come from a build. */
+  compiled?: Compiled;
+  /** How often, and with how much time between two looks at one attempt, in milliseconds. */
+  reconcile?: { everyMs: number; lookGapMs: number };
+};
 
 /**
  * Starts the server with the settings of the environment. Throws `SettingsError`, `StartError` or `FolderInUse`, each
@@ -33,7 +41,7 @@ export type StartOptions = { gateway?: (db: Db) => ServerGateway; logStream?: Lo
  */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
   const settings = readSettings(env);
-  const compiled = readCompiled(settings.distDir);
+  const compiled = options.compiled ?? readCompiled(settings.distDir);
   const now = options.now ?? (() => new Date());
   // A pool's broken connections are reported before there is a log; they are dropped, and the next call gets a new one.
   let report: (error: Error) => void = () => undefined;
@@ -52,13 +60,16 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (settings.demo) await loadDemoLinks(db, compiled, now());
     const port = await listen(app, settings);
     url = settings.publicUrl ?? `http://localhost:${port}`;
-    const reconciler = startReconciler(deps, { soleProcess: settings.database.kind === 'embedded' });
+    const { everyMs, lookGapMs } = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
+    const soleProcess = settings.database.kind === 'embedded';
+    const reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
     const commands =
       opened.lock &&
       (await listenForCommands(opened.lock.socket, { db, compiled, demo: settings.demo, now, publicUrl: () => url }));
 
     return {
       url,
+      port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
       async close() {
         await commands?.close();

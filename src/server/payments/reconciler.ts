@@ -8,7 +8,7 @@ export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
   soleProcess: boolean;
   /** How long between two looks at one attempt, in milliseconds. */
-  lookGapMs?: number;
+  lookGapMs: number;
 };
 
 /**
@@ -16,7 +16,7 @@ export type ReconcileOptions = {
  * recorded. Not found twice, some seconds apart and once nothing can be on its way any more, it was not taken.
  * Returns how many attempts it looked at.
  */
-export async function reconcile(deps: Deps, { soleProcess, lookGapMs = 3_000 }: ReconcileOptions): Promise<number> {
+export async function reconcile(deps: Deps, { soleProcess, lookGapMs }: ReconcileOptions): Promise<number> {
   const { db, log } = deps;
   const due = await claimDue(deps, soleProcess, lookGapMs);
   for (const attempt of due) {
@@ -86,7 +86,7 @@ async function countOpen(db: Queryable): Promise<number> {
 }
 
 /** Reconciles now and then again and again, until it is stopped. Stopping waits for the round that is under way. */
-export function startReconciler(deps: Deps, options: ReconcileOptions, everyMs = 2_000) {
+export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const run = () => {
     round ??= reconcile(deps, options)

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL for one test file: a server of its own, or a fresh database on the one that TEST_DATABASE_URL names. */
+export type TestPostgres = { url: string; close(): Promise<void> };
+
+/** Opens one, or says that there is none on this machine. */
+export async function openTestPostgres(): Promise<TestPostgres | undefined> {
+  if (process.env.TEST_DATABASE_URL) return freshDatabase(process.env.TEST_DATABASE_URL);
+  const bin = binaries();
+  if (!bin) {
+    console.info('There is no PostgreSQL on this machine: what follows is proved on the embedded database only.');
+    return undefined;
+  }
+  return ownServer(bin);
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
+function ownServer(bin: string): TestPostgres {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
+  const user = unprivileged();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' });
+
+  const port = 20_000 + randomInt(20_000);
+  run('initdb', ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  return {
+    url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
+    async close() {
+      run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshDatabase(url: string): Promise<TestPostgres> {
+  const name = `doorstep_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (sql: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await admin(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, close: () => admin(`drop database ${name} with (force)`) };
+}
+
+function binaries(): string | undefined {
+  const found = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  const places = [found.stdout?.trim(), ...versions('/usr/lib/postgresql')];
+  return places.find((place) => place && readNames(place).includes('initdb'));
+}
+
+const versions = (folder: string) => readNames(folder).map((version) => join(folder, version, 'bin'));
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u') || 65_534, gid: idOf('-g') || 65_534 };
+}
