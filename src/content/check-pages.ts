@@ -26,7 +26,8 @@ export function* checkPages(survey: Survey): Generator<Mistake> {
 function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<ConditionFinding> {
   const page = file.data as Page;
   const visits = [...walk('schemas/page.schema.json', page)];
-  yield* visits.flatMap(missingProperties);
+  const missing = visits.flatMap(missingProperties);
+  yield* missing;
   yield* actFindings(visits);
 
   const statesOf = (whens: When[]) => statesFor(whens, page.link, journeys);
@@ -41,7 +42,7 @@ function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): 
   if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
   const hidden = hiddenFindings(page, conditions, around);
   yield* hidden;
-  if (!hidden.length) yield* deadEnds(survey, visits, conditions, around);
+  if (!hidden.length && !missing.length) yield* deadEnds(survey, visits, conditions, around);
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
@@ -61,7 +62,11 @@ function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[
   return Object.entries(schema.properties ?? {}).flatMap(([key, { requires }]) =>
     (requires?.[String(value[key])] ?? [])
       .filter((other) => value[other] === undefined)
-      .map((other) => ({ pointer, message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.` })),
+      .map((other) => ({
+        pointer,
+        message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.`,
+        hides: schema.properties?.[other]?.format,
+      })),
   );
 }
 
@@ -81,7 +86,7 @@ function actFindings(visits: Visit[]): ConditionFinding[] {
   const documents = new Set(visits.filter(({ schema }) => schema.format === 'document').map(({ value }) => value));
   if (first.act !== 'contract-agreement' || documents.size === 1) return [];
   const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
-  return [{ pointer: first.pointer, message }];
+  return [{ pointer: first.pointer, message, hides: 'document' }];
 }
 
 /** Of the variants of a heading the last has no condition, and no other (D-19). */

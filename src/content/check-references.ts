@@ -62,7 +62,8 @@ function named(kind: Kind): Judge {
   return (value, survey, { format }) => {
     const known = namesFor(format, survey.names);
     if (known.includes(value) || mayBeDefined(survey, kind, value)) return [];
-    const subject = survey.names[kind].size ? `${kind}:${value}` : kind;
+    if (!survey.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
+    const subject = `${kind}:${value}`;
     const message = `There is no ${where[kind]} ${JSON.stringify(value)}.`;
     return [{ message, suggestion: nearest(value, known), subject }];
   };

@@ -3,16 +3,20 @@ import { messageNames, objectOr } from './names.ts';
 import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from './survey.ts';
 
 /**
- * What is there twice, and what nothing uses. `found` are the names that cannot be resolved, and what was probably
- * meant by each: what was meant counts as used.
+ * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
+ * because of them, and what was probably meant counts as used.
  */
 export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> {
   yield* repeatedPaths(survey);
-  const unresolved = found.filter((mistake) => mistake.subject);
-  const missingPages = unresolved.flatMap(({ subject }) => (subject!.startsWith('page:') ? subject!.slice(5) : []));
+  yield* unlistedSections(survey, found);
+  if (!survey.names.page.size) return;
+
+  const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
+  const hidden = new Set(found.map((mistake) => mistake.hides));
   const isUsed = (kind: string, name: string) =>
+    hidden.has(kind) ||
     survey.references.some((it) => it.format === kind && it.value === name) ||
-    unresolved.some((it) => it.suggestion === name && it.subject!.startsWith(`${kind}:`)) ||
+    found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(survey, name);
   // A page that is missing may have used the texts that are named like it.
   const mayBelong = (name: string) => missingPages.some((page) => page.split('-')[0] === name.split('-')[0]);
@@ -24,8 +28,6 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
       yield { path: file.path, message: `No page uses this ${kind}.` };
     }
   }
-  yield* unlistedSections(survey, unresolved);
-
   const [messages] = filesOf(survey, 'messages');
   if (!messages || missingPages.length) return;
   for (const name of Object.keys(objectOr(messages.data))) {
@@ -34,23 +36,26 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
   }
 }
 
+/** Of two pages with one path, the one whose name is the path is in the right. */
 function* repeatedPaths(survey: Survey): Generator<Mistake> {
-  const first = new Map<string, string>();
-  for (const { format, value, pointer, file } of survey.references) {
-    if (format !== 'path') continue;
-    const other = first.get(value);
-    if (other) yield { path: file.path, spot: { pointer }, message: `${other} has the path "${value}" already.` };
-    else first.set(value, file.path);
+  const paths = survey.references.filter((it) => it.format === 'path');
+  for (const path of new Set(paths.map((it) => it.value))) {
+    const same = paths.filter((it) => it.value === path);
+    const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
+    for (const { file, pointer } of same) {
+      if (file === owner.file) continue;
+      yield { path: file.path, spot: { pointer }, message: `${owner.file.path} has the path "${path}" already.` };
+    }
   }
 }
 
-function* unlistedSections(survey: Survey, unresolved: Mistake[]): Generator<Mistake> {
+function* unlistedSections(survey: Survey, found: Mistake[]): Generator<Mistake> {
   for (const document of filesOf(survey, 'document')) {
     if (survey.unsure.has(document)) continue;
     const id = nameOf(document);
     const { sections } = document.data as { sections: string[] };
     for (const { name, file } of sectionsOf(survey.files, document)) {
-      const meant = unresolved.some((it) => it.suggestion === name && it.subject!.startsWith(`section:${id}/`));
+      const meant = found.some((it) => it.suggestion === name && it.subject?.startsWith(`section:${id}/`));
       if (file.text === undefined || sections.includes(name) || meant) continue;
       yield { path: file.path, message: `documents/${id}/document.json does not list this section.` };
     }

@@ -16,21 +16,25 @@ import { survey as surveyOf } from './survey.ts';
  */
 export function checkContent(content: Content, publicFolder: string): Problem[] {
   const { survey, mistakes } = surveyOf(content, publicFolder);
-  const unresolved = joinSubjects([...checkReferences(survey)]);
   mistakes.push(
-    ...unresolved,
+    ...joinSubjects([...checkReferences(survey)]),
     ...checkPages(survey),
     ...checkJourneys(survey),
     ...checkDemoLinks(survey),
     ...checkValues(survey),
-    ...checkUse(survey, unresolved),
   );
+  mistakes.push(...checkUse(survey, mistakes));
   return locate(content, mistakes);
 }
 
 /** Makes one mistake of all places that name the same thing that is not there. */
 function joinSubjects(mistakes: Mistake[]): Mistake[] {
-  return groupBy(mistakes, (mistake) => mistake.subject ?? mistake).map(([first, ...others]) => {
+  const pages = new Set(mistakes.map(({ subject }) => subject).filter((subject) => subject?.startsWith('page:')));
+  const subjectOf = ({ subject }: Mistake) => {
+    const page = subject?.replace(/^path:\//, 'page:');
+    return pages.has(page) ? page : subject;
+  };
+  return groupBy(mistakes, (mistake) => subjectOf(mistake) ?? mistake).map(([first, ...others]) => {
     const files = [...new Set(others.map(({ path }) => path))];
     const more = files.length ? ` Also named in ${files.join(', ')}.` : '';
     return { ...first!, message: first!.message + more };

@@ -112,7 +112,14 @@ function inspectHtml(siblings: Node[], mistakes: TextMistake[]): void {
       mistakes.push({ offset, message: 'This comment is not closed with -->.' });
       continue;
     }
-    const tag = /<[/!?]?[a-z-]*/i.exec(markup)?.[0] ?? '<';
+    const tag = /<[/!?]?[a-z-]+/i.exec(markup)?.[0];
+    if (!tag) {
+      mistakes.push({
+        offset,
+        message: 'What follows a comment on its line is not shown: give the comment its own line.',
+      });
+      continue;
+    }
     if (tag.startsWith('</')) {
       open = Math.max(open - 1, 0);
       continue;

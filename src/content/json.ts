@@ -4,7 +4,12 @@ import { parse, printParseErrorCode, visit } from 'jsonc-parser';
 export type TextMistake = { offset: number; message: string; suggestion?: string };
 
 /** What a JSON text says, as far as it can be told, and every mistake in its syntax. */
-export type ParsedJson = { data?: unknown; mistakes: TextMistake[] };
+export type ParsedJson = {
+  data?: unknown;
+  mistakes: TextMistake[];
+  /** Set where the text tells nothing of what was meant. */
+  lost?: true;
+};
 
 const maxDepth = 60;
 
@@ -13,13 +18,14 @@ const maxDepth = 60;
  * the data is there; after any other mistake only the first is told, and there is no data.
  */
 export function parseJson(text: string): ParsedJson {
-  if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }] };
+  if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }], lost: true };
   const deep = tooDeepAt(text);
   if (deep !== undefined) {
-    return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }] };
+    return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
   const { mild, fatal } = scan(text);
-  if (fatal) return { mistakes: [fatal] };
+  // A text that ends too early may have lost any of its parts.
+  if (fatal) return { mistakes: [fatal], ...(fatal.offset >= text.trimEnd().length && { lost: true }) };
   if (mild.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: mild };
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };

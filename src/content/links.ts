@@ -12,6 +12,8 @@ export type Finding = {
   find?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. */
   subject?: string;
+  /** What may seem unused only because of this mistake. */
+  hides?: string;
 };
 
 /** What is wrong with the target of a link; `from` is the Markdown file with it. */

@@ -4,6 +4,7 @@ import { parseJson, type TextMistake } from './json.ts';
 import type { Mistake } from './mistakes.ts';
 import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './places.ts';
 import { readText, reasonOf } from './read-text.ts';
+import { isObject } from './walk.ts';
 
 /** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
 export type ContentFile = {
@@ -14,8 +15,8 @@ export type ContentFile = {
   text?: string;
   /** What its JSON says; nothing where that cannot be told. */
   data?: unknown;
-  /** Set where it cannot be told all that the file says. */
-  broken?: true;
+  /** Set where it cannot be told what the file says: all of it, or some with the rest still in its text. */
+  broken?: 'wholly' | 'partly';
 };
 
 /** A content folder as it was read, with the mistakes found in reading it. */
@@ -45,7 +46,7 @@ export function loadContent(folder: string): Content {
     const place = placeFile(path).place!;
     if (files.has(JSON.stringify(place))) continue;
     mistakes.push({ path, message: 'The file is missing.' });
-    files.set(JSON.stringify(place), { path, place, broken: true });
+    files.set(JSON.stringify(place), { path, place, broken: 'wholly' });
   }
   return { folder, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), mistakes };
 }
@@ -86,11 +87,14 @@ function readFile(
   { path, wrongKind }: Found,
   place: Place,
 ): { file: ContentFile; wrong: TextMistake[] } {
-  if (wrongKind) return { file: { path, place, broken: true }, wrong: [] };
+  if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
   const { text, mistakes, broken } = readText(join(folder, path));
-  if (broken || text === undefined) return { file: { path, place, text, broken: true }, wrong: mistakes };
+  if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
+  if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
   if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };
   const parsed = parseJson(text);
-  const isBroken = parsed.data === undefined && { broken: true as const };
-  return { file: { path, place, text, data: parsed.data, ...isBroken }, wrong: [...mistakes, ...parsed.mistakes] };
+  const { data, lost } = parsed;
+  const lostPart =
+    lost || (data !== undefined && !isObject(data)) ? 'wholly' : data === undefined ? 'partly' : undefined;
+  return { file: { path, place, text, data, broken: lostPart }, wrong: [...mistakes, ...parsed.mistakes] };
 }

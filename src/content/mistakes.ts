@@ -13,6 +13,8 @@ export type Mistake = {
   suggestion?: string;
   /** The name that cannot be resolved, such as `page:nowhere`: every further place that names it belongs to the same mistake. */
   subject?: string;
+  /** What may seem unused only because of this mistake. */
+  hides?: string;
 };
 
 /** Line and column, both counted from 1, of a spot in a file's text. */

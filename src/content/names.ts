@@ -35,11 +35,17 @@ export function namesOf(files: ContentFile[], publicFolder: string): Names {
     journey: new Set(Object.keys(objectOr(dataOf('journeys').journeys))),
     message: new Set([...messageNames().required, ...Object.keys(dataOf('messages'))].filter(isName)),
     fact: new Set(Object.keys(facts)),
-    value: new Set(Object.keys(dataOf('values')).filter(isName)),
+    value: new Set(Object.entries(dataOf('values')).flatMap(valueNames).filter(isName)),
     contact: new Set([...contactNames().required, ...Object.keys(objectOr(dataOf('site').contacts)), 'provider']),
     path: new Set(['/', ...paths, ...paths.map(mendPath)]),
     asset: new Set(globSync('**/*', { cwd: publicFolder })),
   };
+}
+
+/** A value's name; where its ending does not fit its type, also the name that it should have. */
+function valueNames([name, value]: [string, unknown]): string[] {
+  const isMoney = objectOr(value).type === 'money';
+  return isMoney === name.endsWith('_pence') ? [name] : [name, isMoney ? `${name}_pence` : name.replace(/_pence$/, '')];
 }
 
 const isName = (name: string) => name !== '$schema';

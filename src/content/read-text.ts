@@ -24,7 +24,8 @@ export function readText(file: string): ReadText {
   const text = bytes.toString('utf8');
   const wrong = firstDifference(bytes, Buffer.from(text));
   if (wrong !== undefined) {
-    return broken('The file is not UTF-8 from here on; save it as UTF-8.', bytes.toString('utf8', 0, wrong).length);
+    const offset = bytes.toString('utf8', 0, wrong).length;
+    return { text, ...broken('The file is not UTF-8 from here on; save it as UTF-8.', offset) };
   }
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const nul = lines.indexOf('\0');

@@ -7,7 +7,7 @@ import { blockTypes, isObject } from './walk.ts';
 /** What is wrong with a file's data by its schema, and the values that this concerns, by pointer. */
 export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 
-type Finding = { spot: Exclude<Spot, { offset: number }>; message: string; suggestion?: string };
+type Finding = { spot: Exclude<Spot, { offset: number }>; message: string; suggestion?: string; hides?: string };
 
 /** Everything wrong with data by its schema: one message a mistake, in words that an editor can act on. */
 export function schemaMistakes(path: string, schemaPath: string, data: unknown): SchemaMistakes {
@@ -76,7 +76,10 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
 
   switch (keyword) {
     case 'required':
-      return here(`${JSON.stringify(params.missingProperty)} is missing here.`);
+      return {
+        ...here(`${JSON.stringify(params.missingProperty)} is missing here.`),
+        hides: schema.properties?.[params.missingProperty]?.format,
+      };
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
       const known = Object.keys(schema.properties ?? {});

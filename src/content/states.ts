@@ -89,7 +89,8 @@ export function holdsIn(when: When, state: State): boolean {
 /** A state in words, for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {
   const parts = Object.entries(state).map(([name, value]) => {
-    if (value === undefined || (Array.isArray(value) && !value.length)) return `${name} is not known`;
+    if (value === undefined) return `${name} is not known`;
+    if (Array.isArray(value) && !value.length) return `${name} is empty`;
     if (value === '\0other') return `${name} is another one`;
     return `${name} is ${Array.isArray(value) ? value.join(' and ').replace('\0other', 'another one') : JSON.stringify(value)}`;
   });

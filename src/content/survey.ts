@@ -2,6 +2,7 @@ import { type Inspection, inspectMarkdown } from './inspect.ts';
 import type { Content, ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { type Kind, type Names, namesOf } from './names.ts';
+import { pathProblem } from './paths.ts';
 import type { Place } from './places.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import { type Reference, references } from './walk.ts';
@@ -16,6 +17,8 @@ export type Survey = {
   markdown: Map<ContentFile, Inspection>;
   /** Files of which not all can be told: broken, or with mistakes by their schema. */
   unsure: Set<ContentFile>;
+  /** Whether the path of a page cannot be told, because what stands there is none or is another page's. */
+  lostPaths: boolean;
 };
 
 /** Looks over a content folder: the mistakes of each file by itself, and what the checks across files need. */
@@ -40,7 +43,12 @@ export function survey(
     for (const { offset, ...rest } of inspection.mistakes)
       mistakes.push({ path: file.path, spot: { offset }, ...rest });
   }
-  return { survey: { files, names: namesOf(files, publicFolder), references: found, markdown, unsure }, mistakes };
+  const paths = found.filter((it) => it.format === 'path').map((it) => it.value);
+  const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
+  return {
+    survey: { files, names: namesOf(files, publicFolder), references: found, markdown, unsure, lostPaths },
+    mistakes,
+  };
 }
 
 /** Inspects every Markdown file: a text by itself, the sections of a document in their order, so that ids are unique in it. */
@@ -86,7 +94,8 @@ const definedIn: Partial<Record<Kind, Place['kind'][]>> = {
 };
 
 /** Whether a file with mistakes might say that there is such a name: nothing is then said of a name that seems unknown. */
-export function mayBeDefined({ files, unsure }: Survey, kind: Kind, name: string): boolean {
+export function mayBeDefined({ files, unsure, names, lostPaths }: Survey, kind: Kind, name: string): boolean {
+  if (kind === 'path' && (lostPaths || !names.page.size)) return true;
   return files.some((file) => definedIn[kind]?.includes(file.place.kind) && unsure.has(file) && mentions(file, name));
 }
 
@@ -95,4 +104,4 @@ export function mayBeNamed({ unsure }: Survey, name: string): boolean {
   return [...unsure].some((file) => mentions(file, name));
 }
 
-const mentions = ({ text }: ContentFile, name: string) => text === undefined || text.includes(name);
+const mentions = ({ broken, text }: ContentFile, name: string) => broken === 'wholly' || Boolean(text?.includes(name));
