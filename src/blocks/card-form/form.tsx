@@ -1,14 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FieldPlaces, Words } from '../../card/gateway.ts';
-import { allValid, isBusy } from '../../card/state.ts';
+import { allValid, type CardState, isBusy } from '../../card/state.ts';
 import { useCardForm } from '../../card/use-card-form.ts';
-import { useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { type MessageReader, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBox, problemText } from './error-box.tsx';
 import { Frame } from './frame.tsx';
 import { Picture } from './picture.tsx';
 import { type Boxes, placesIn } from './places.ts';
-import { Problem } from './problem.tsx';
 import { sayingOf } from './saying.ts';
 import { Unavailable } from './unavailable.tsx';
 import { useFocusBack } from './use-focus-back.ts';
@@ -48,6 +48,7 @@ export function Form({ block, amount }: Props) {
       saying={sayingOf(state.status, message)}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
       onSubmit={submit}
+      trouble={troubleOf(state, message)}
     >
       {form && (ready || busy) && allValid(form.fields) && (
         <Button ref={button} type="submit" look="primary" busy={busy}>
@@ -55,7 +56,13 @@ export function Form({ block, amount }: Props) {
         </Button>
       )}
       {state.status === 'unavailable' && <Unavailable retry={retry} />}
-      {ready && state.problem && <Problem problem={state.problem} />}
     </Frame>
   );
+}
+
+/** What stands in place of the note: the error box, or nothing where something longer has to be read. */
+function troubleOf(state: CardState, message: MessageReader): ReactNode {
+  if (state.status === 'unknown' || state.status === 'unavailable') return null;
+  const text = state.status === 'ready' && state.problem && problemText(state.problem, message);
+  return text ? <ErrorBox text={text} /> : undefined;
 }

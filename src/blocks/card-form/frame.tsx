@@ -16,13 +16,15 @@ type Props = {
   saying?: Saying | undefined;
   /** What the card picture shows. */
   picture?: ReactNode;
-  /** The button, and what went wrong. */
+  /** The button. */
   children?: ReactNode;
+  /** What takes the place of the note: what went wrong. `null` leaves the place empty. */
+  trouble?: ReactNode;
   onSubmit?(): void;
 };
 
 /** What a card form looks like, before and after its fields have come: everything has its place from the start. */
-export function Frame({ block, fields, boxes, locked = false, saying, picture, children, onSubmit }: Props) {
+export function Frame({ block, fields, boxes, locked = false, saying, picture, children, trouble, onSubmit }: Props) {
   const message = useMessages();
   const id = useId();
   const faulty = (name: FieldName) => fields?.[name] === 'faulty';
@@ -61,23 +63,28 @@ export function Frame({ block, fields, boxes, locked = false, saying, picture, c
           {box('number', message('cardNumber'))}
           {box('expirationDate', message('cardExpiry'))}
           {box('cvv', message('cardCvv'))}
+        </div>
+      </fieldset>
+      <div className={styles.foot}>
+        {/* Continue and what is wrong with a field share one place: there is never both (R-C07). */}
+        <div className={styles.act}>
+          <div role="status" className={styles.saying} data-look={saying?.look}>
+            {saying && <p>{saying.text}</p>}
+          </div>
           <div className={styles.problems}>
             <p id={`${id}-number-problem`}>{faulty('number') && message('cardNumberInvalid')}</p>
             <p id={`${id}-expirationDate-problem`}>{faulty('expirationDate') && message('cardExpiryInvalid')}</p>
             <p id={`${id}-cvv-problem`}>{faulty('cvv') && message('cardCvvInvalid')}</p>
           </div>
+          {children}
         </div>
-      </fieldset>
-      {block.note !== undefined && (
-        <p className={styles.note}>
-          <Line text={block.note} />
-        </p>
-      )}
-      <div className={styles.foot}>
-        <div role="status" className={styles.saying} data-look={saying?.look}>
-          {saying && <p>{saying.text}</p>}
-        </div>
-        {children}
+        {trouble === undefined && block.note !== undefined ? (
+          <p className={styles.note}>
+            <Line text={block.note} />
+          </p>
+        ) : (
+          trouble
+        )}
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { logFailure } from '../../card/log.ts';
 import { useActDone, useFacts, useLink, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Frame } from './frame.tsx';
@@ -23,7 +24,10 @@ export default function CardForm(block: CardFormBlock) {
     let current = true;
     import('./form.tsx').then(
       (form) => current && setLoaded(form),
-      () => current && setLoaded('failed'),
+      (error: unknown) => {
+        logFailure('card-unavailable', error);
+        if (current) setLoaded('failed');
+      },
     );
     return () => {
       current = false;
@@ -31,15 +35,18 @@ export default function CardForm(block: CardFormBlock) {
   }, []);
 
   if (done) return <WayOn to={block.to} />;
-  if (known && amount !== undefined && loaded !== undefined && loaded !== 'failed') {
+  if (known && amount !== undefined && loaded && loaded !== 'failed') {
     return <loaded.Form block={block} amount={amount} />;
   }
-  return (
-    <Frame block={block} saying={loaded === 'failed' ? undefined : { look: 'line', text: message('cardLoading') }}>
-      {/* A browser keeps the failure of a module it could not load: only a fresh page asks for it again. */}
-      {loaded === 'failed' && <Unavailable retry={() => location.reload()} />}
-    </Frame>
-  );
+  if (loaded === 'failed') {
+    // A browser keeps the failure of a module that it could not load: only a fresh page asks for it again.
+    return (
+      <Frame block={block} trouble={null}>
+        <Unavailable retry={() => location.reload()} />
+      </Frame>
+    );
+  }
+  return <Frame block={block} saying={{ look: 'line', text: message('cardLoading') }} />;
 }
 
 /** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
