@@ -1,7 +1,5 @@
-import { HttpError, request } from '../http/client.ts';
+import { request } from '../http/client.ts';
 import type { LinkStore } from './store.ts';
-
-export { HttpError };
 
 /** The record of an act as the server answers it; `recorded_at` is UTC. */
 export type ActRecord = { reference: string; recorded_at: string };

@@ -1,4 +1,4 @@
-import { HttpError } from '../../link/acts.ts';
+import { HttpError } from '../../http/client.ts';
 import { missingPage } from '../../link/journey.ts';
 import { useGo, useLinkStore, usePage, useSite } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';

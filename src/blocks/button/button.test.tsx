@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
+import { sampleId } from '../../../tests/support/sample-site.ts';
+import { fillHtml } from '../../render/fill.ts';
+import type { ButtonBlock } from '../../types.gen.ts';
+import { sha256Hex } from './sha256.ts';
+
+const agree: ButtonBlock = { type: 'button', label: 'Continue', action: 'agree-contract', to: 'next', look: 'primary' };
+const consent: ButtonBlock = {
+  type: 'button',
+  label: 'Yes, leave {losing_provider}',
+  action: 'consent-switch',
+  to: 'contract-complete',
+};
+const recorded = { status: 201, body: { reference: 'A-1', recorded_at: '2026-03-02T10:15:00Z' } };
+const button = (name = 'Continue') => screen.getByRole('button', { name });
+const messages = blockSite.messages;
+
+test('R-G12 a button without an action is a link to its page that keeps the link’s id', async () => {
+  const { user, gone } = await renderBlocks({ type: 'button', label: 'Go on', to: 'contract-complete' });
+  const link = screen.getByRole('link', { name: 'Go on' });
+  expect(link.getAttribute('href')).toBe(`/contract-complete?id=${sampleId}`);
+  await user.click(link);
+  expect(gone).toEqual(['contract-complete']);
+});
+
+test('D-09 `next` is the page after this one in the link’s journey', async () => {
+  await renderBlocks({ type: 'button', label: 'Go on', to: 'next' });
+  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toMatch(/^\/contract-complete\?/);
+});
+
+test('D-17 while the next page is not known the button keeps its space and cannot be pressed', async () => {
+  await renderBlocks({ type: 'button', label: 'Go on', to: 'next' }, { pending: true });
+  expect(button('Go on')).toHaveProperty('disabled', true);
+});
+
+test('at the end of a journey there is no button to go on', async () => {
+  await renderBlocks({ type: 'button', label: 'Go on', to: 'next' }, { page: { name: 'contract-complete' } });
+  expect(screen.queryByText('Go on')).toBeNull();
+});
+
+test('R-K19 D-07 agreeing sends the hash of exactly the document shown, with the words of box and button', async () => {
+  const { user, calls, gone } = await renderBlocks(
+    { type: 'checkbox-gate', label: 'I agree to {offer}', hint: 'Tick the box', blocks: [agree] },
+    { answers: { 'contract-agreement': recorded }, link: { values: { monthly_pence: 3900 } } },
+  );
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button());
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+
+  const values: Record<string, string> = { monthly_pence: '£39.00', offer: 'Fibre & more' };
+  const shown = fillHtml(samplePage([]).documents.contract!.html, (name) => values[name]);
+  expect(shown).toContain('£39.00</span> a month for <span data-v="offer">Fibre &amp; more');
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: `/public-api/links/${sampleId}/contract-agreement`,
+      body: {
+        document: 'contract',
+        version: '1',
+        sha256: await sha256Hex(shown),
+        statement: 'I agree to Fibre & more',
+        button: 'Continue',
+      },
+    },
+  ]);
+});
+
+test('R-O11 D-22 consenting sends the words of the button as they are shown, then goes on', async () => {
+  const { user, calls, gone } = await renderBlocks(consent, { answers: { 'switch-consent': recorded } });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+  expect(calls[0]).toMatchObject({ method: 'POST', body: { statement: 'Yes, leave Example Telecom' } });
+});
+
+test('while it records, the button is busy and a second press sends nothing', async () => {
+  let answer = (_: typeof recorded) => {};
+  const answers = { 'switch-consent': () => new Promise<typeof recorded>((resolve) => (answer = resolve)) };
+  const { user, calls, gone } = await renderBlocks(consent, { answers });
+  await user.dblClick(button('Yes, leave Example Telecom'));
+  expect(button('Yes, leave Example Telecom')).toMatchObject({ disabled: true, ariaBusy: 'true' });
+  expect(screen.getByRole('status').textContent).toBe(messages.pleaseWait);
+  await act(async () => answer(recorded));
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+  expect(calls).toHaveLength(1);
+});
+
+test('R-E04 after a failure the customer stays, reads what happened, and the button works again', async () => {
+  const answers = [problem(500, 'internal'), recorded];
+  const { user, gone } = await renderBlocks(consent, { answers: { 'switch-consent': () => answers.shift()! } });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^We could not save that/));
+  expect(document.activeElement).toBe(button('Yes, leave Example Telecom'));
+
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+});
+
+test.each([
+  [410, 'link-used', 'already-used'],
+  [410, 'link-expired', 'expired-link'],
+  [409, 'sor-expired', 'sor-expired'],
+  [503, 'maintenance', 'maintenance'],
+  [404, 'link-unknown', 'invalid-link'],
+])('R-E02 %i %s leads to %s', async (status, slug, page) => {
+  const { user, gone } = await renderBlocks(consent, { answers: { 'switch-consent': problem(status, slug) } });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(gone).toEqual([page]));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('D-09 an act that comes too early leads to the missing step', async () => {
+  const { user, gone } = await renderBlocks(consent, {
+    page: { name: 'ots-confirm' },
+    answers: { 'switch-consent': problem(409, 'step-missing') },
+  });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(gone).toEqual(['contract-start']));
+});
+
+test('D-07 a page that has loaded anew because its document changed says so, once', async () => {
+  sessionStorage.setItem('doorstep-document-changed:contract-start', 'reloaded');
+  const { unmount } = await renderBlocks(agree);
+  expect(screen.getByRole('alert').textContent).toBe(messages.documentChanged);
+  unmount();
+  await renderBlocks(agree);
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('D-07 when the document changes a second time the page stays and says whom to call', async () => {
+  sessionStorage.setItem('doorstep-document-changed:contract-start', 'said');
+  const { user } = await renderBlocks(agree, { answers: { 'contract-agreement': problem(409, 'document-changed') } });
+  await user.click(button());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(blockSite.contacts.phone));
+  expect(button()).toHaveProperty('disabled', false);
+});
+
+test('D-07 what is remembered of a changed document names no link, and is forgotten with the agreement', async () => {
+  sessionStorage.setItem('doorstep-document-changed:contract-start', 'said');
+  const { user, gone } = await renderBlocks(agree, { answers: { 'contract-agreement': recorded } });
+  await user.click(button());
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('D-09 where the act is recorded there is only the way on', async () => {
+  const cancel: ButtonBlock = { type: 'button', label: 'Cancel', action: 'cancel-order', message: 'cancelPrompt' };
+  await renderBlocks([agree, cancel], { link: { completed: ['contract-agreement'] } });
+  expect(screen.getByRole('link', { name: messages.continue }).getAttribute('href')).toMatch(/^\/contract-complete\?/);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+const cancel: ButtonBlock = {
+  type: 'button',
+  label: 'Cancel this order',
+  action: 'cancel-order',
+  message: 'cancelPrompt',
+};
+
+test('R-O08 cancelling asks first; dismissed, nothing happens', async () => {
+  const ask = vi.fn(() => false);
+  vi.stubGlobal('confirm', ask);
+  const { user, calls } = await renderBlocks(cancel);
+  await user.click(button('Cancel this order'));
+  expect(ask).toHaveBeenCalledExactlyOnceWith('Are you sure you wish to cancel?');
+  expect(location.hash).toBe('');
+  expect(calls).toEqual([]);
+});
+
+test('R-O08 D-20 confirmed, the browser goes to the cancel URL, and the server is told nothing', async () => {
+  vi.stubGlobal('confirm', () => true);
+  const { user, calls } = await renderBlocks(cancel);
+  await user.click(button('Cancel this order'));
+  expect(location.hash).toBe('#cancelled');
+  expect(calls).toEqual([]);
+  location.hash = '';
+});
+
+test('R-P14 an alert shows its message in a dialog', async () => {
+  const alerted = vi.fn();
+  vi.stubGlobal('alert', alerted);
+  const { user } = await renderBlocks({
+    type: 'button',
+    label: 'Apple Pay',
+    action: 'alert',
+    message: 'applePayAlert',
+  });
+  await user.click(button('Apple Pay'));
+  expect(alerted).toHaveBeenCalledExactlyOnceWith(messages.applePayAlert);
+});
+
+test('D-21 a message that is said stands beside the button, in a region that is read out', async () => {
+  const { user } = await renderBlocks({ type: 'button', label: 'PayPal', action: 'say', message: 'walletUnavailable' });
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.click(button('PayPal'));
+  expect(screen.getByRole('status').textContent).toBe(messages.walletUnavailable);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
+import { createLinkStore } from '../../link/store.ts';
+import { Blocks } from '../../render/blocks.tsx';
+import { RenderingContext } from '../../render/context.ts';
+import type { CheckboxGateBlock } from '../../types.gen.ts';
+
+const gate: CheckboxGateBlock = {
+  type: 'checkbox-gate',
+  label: 'I Agree to this contract',
+  hint: 'Tick the box to continue',
+  blocks: [{ type: 'button', label: 'Continue', action: 'agree-contract', to: 'next' }],
+};
+const box = () => screen.getByRole('checkbox', { name: 'I Agree to this contract' }) as HTMLInputElement;
+const isLocked = () => screen.getByRole('button', { name: 'Continue' }).matches(':disabled');
+
+test('R-K05 the box starts unticked, and says what to do', async () => {
+  await renderBlocks(gate);
+  expect(box().checked).toBe(false);
+  expect(screen.getByRole('group', { description: 'Tick the box to continue' })).toBeTruthy();
+});
+
+test('R-K06 the button is disabled until the box is ticked, and disabled again when it is unticked', async () => {
+  const { user } = await renderBlocks(gate);
+  expect(isLocked()).toBe(true);
+  await user.click(box());
+  expect(isLocked()).toBe(false);
+  await user.click(box());
+  expect(isLocked()).toBe(true);
+});
+
+test('R-K06 a link inside is locked too', async () => {
+  const { user } = await renderBlocks({
+    ...gate,
+    blocks: [{ type: 'button', label: 'Go on', to: 'contract-complete' }],
+  });
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(box());
+  expect(screen.getByRole('link', { name: 'Go on' })).toBeTruthy();
+});
+
+test('a tick before the page has come to life counts', async () => {
+  const store = createLinkStore(blockSite, undefined);
+  const page = samplePage([gate]);
+  const view = (
+    <RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>
+      <Blocks blocks={[{ ...gate, blocks: [{ type: 'button', label: 'Continue', action: 'say' }] }]} />
+    </RenderingContext>
+  );
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(view);
+  box().checked = true;
+
+  const app = await act(async () => hydrateRoot(root, view));
+  expect(box().checked).toBe(true);
+  expect(isLocked()).toBe(false);
+  act(() => app.unmount());
+  root.remove();
+});
+
+test('a reload unticks it: the browser is told not to fill it in', async () => {
+  await renderBlocks(gate);
+  expect(box().autocomplete).toBe('off');
+});
+
+test('D-09 where the contract is agreed there is no box any more, only the way on', async () => {
+  await renderBlocks(gate, { link: { completed: ['contract-agreement'] } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { sampleOrder } from '../../../tests/support/sample-page.ts';
+import type { ServicesTableBlock } from '../../types.gen.ts';
+
+const block: ServicesTableBlock = {
+  type: 'services-table',
+  heading: 'Services impacted at {losing_provider}',
+  caption: 'Your existing services',
+  columns: { service: 'Service', description: 'Description', action: 'Action' },
+  typeLabels: { IAS: 'Internet', NBICS: 'Voice' },
+  actionLabels: { ServiceFound: 'Migrate Away' },
+};
+const cells = () =>
+  within(screen.getByRole('table', { name: 'Your existing services' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      ...within(row).getAllByRole('cell', { hidden: false }).map(withoutLabel),
+    ]);
+
+/** What a screen reader reads of a cell: the label that a card shows on a phone is hidden from it. */
+function withoutLabel(cell: HTMLElement) {
+  const copy = cell.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return copy.textContent;
+}
+
+test('R-O02 R-O03 the services of the losing provider, each with a description and an action', async () => {
+  await renderBlocks(block);
+  expect(screen.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+    'Service',
+    'Description',
+    'Action',
+  ]);
+});
+
+test('R-O04 R-O05 types and actions in the words of content, other actions as they are', async () => {
+  await renderBlocks(block);
+  expect(cells()).toEqual([
+    ['Internet', 'Up to 80 Mbps broadband', 'Migrate Away'],
+    ['Voice', '01632 960124', 'OptionToRetain'],
+  ]);
+});
+
+test('R-O04 an action that happens to be the name of something in the language shows as it is', async () => {
+  const odd = ['constructor', 'toString', '{phone}', '<b>bold</b>'];
+  const services = odd.map((action) => ({ ...sampleOrder.services[0]!, action }));
+  await renderBlocks(block, { order: { services } });
+  expect(cells().map((row) => row[2])).toEqual(odd);
+});
+
+test('D-17 until the order is read the table keeps the space of three services and names no provider', async () => {
+  await renderBlocks(block, { pending: true });
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.getByRole('heading').textContent).toBe('Services impacted at ');
+});
+
+test('where the order cannot be read the table is not shown', async () => {
+  await renderBlocks(block, { answers: { 'switch-order': problem(500, 'internal') } });
+  expect(screen.queryByRole('table')).toBeNull();
+});

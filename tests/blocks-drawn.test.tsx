@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+/** Every valid fixture of every block, drawn in a browser's document with a link that has been read. */
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Block } from '../src/types.gen.ts';
+import { renderBlocks } from './support/render-block.tsx';
+
+const fixtures = import.meta.glob<Record<string, Block>>('../src/blocks/*/fixtures/valid.json', {
+  eager: true,
+  import: 'default',
+});
+const rows = Object.entries(fixtures).flatMap(([path, blocks]) =>
+  Object.entries(blocks).map(([title, block]) => ({ name: path.split('/')[3]!, title, block })),
+);
+
+test.each(rows)('R-N03 $name: $title is drawn', async ({ block }) => {
+  const logged = vi.spyOn(console, 'error');
+  const { container } = await act(() => renderBlocks(block));
+  expect(logged.mock.calls).toEqual([]);
+  expect(container.innerHTML).not.toMatch(/<script/);
+});

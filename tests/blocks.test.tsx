@@ -1,0 +1,57 @@
+/** What every block must have, for every folder in `src/blocks`: a new block gets all of this without a test of its own. */
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { schemaMistakes } from '../src/content/schema-mistakes.ts';
+import { createLinkStore } from '../src/link/store.ts';
+import { Blocks } from '../src/render/blocks.tsx';
+import { RenderingContext } from '../src/render/context.ts';
+import type { Block } from '../src/types.gen.ts';
+import { blockSite, samplePage } from './support/sample-page.ts';
+
+type Fixtures = Record<string, Block>;
+const schemas = import.meta.glob('../src/blocks/*/schema.json', { eager: true, import: 'default' });
+const components = import.meta.glob('../src/blocks/*/index.tsx');
+const valid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/valid.json', { eager: true, import: 'default' });
+const invalid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/invalid.json', { eager: true, import: 'default' });
+
+const namesOf = (files: object) => Object.keys(files).map((path) => path.split('/')[3]!);
+const rowsOf = (files: Record<string, Fixtures>) =>
+  Object.entries(files).flatMap(([path, fixtures]) =>
+    Object.entries(fixtures).map(([title, block]) => ({ name: path.split('/')[3]!, title, block })),
+  );
+
+/** What the check says of a block, as an editor reads it. */
+function sentencesFor(name: string, block: Block): string[] {
+  const { mistakes } = schemaMistakes('block.json', `src/blocks/${name}/schema.json`, block);
+  return mistakes.map(({ message, suggestion }) => (suggestion ? `${message} Did you mean "${suggestion}"?` : message));
+}
+
+test('R-N06 every block folder has a schema, a component and fixtures of both kinds', () => {
+  const names = namesOf(schemas);
+  expect(namesOf(components)).toEqual(names);
+  expect(namesOf(valid)).toEqual(names);
+  expect(namesOf(invalid)).toEqual(names);
+});
+
+describe('R-N03 every valid fixture', () => {
+  test.each(rowsOf(valid))('$name: $title passes the check', ({ name, block }) => {
+    expect(block.type).toBe(name);
+    expect(sentencesFor(name, block)).toEqual([]);
+  });
+
+  test.each(rowsOf(valid))('$name: $title is prerendered without styles and scripts', ({ block }) => {
+    const page = samplePage([block]);
+    const html = renderToString(
+      <RenderingContext value={{ site: blockSite, page, store: createLinkStore(blockSite, '-'), go: () => {} }}>
+        <Blocks blocks={[block]} />
+      </RenderingContext>,
+    );
+    expect(html).not.toMatch(/ style=|<script/);
+  });
+});
+
+describe('R-N02 every invalid fixture gives exactly its sentence', () => {
+  test.each(rowsOf(invalid))('$name: $title', ({ name, title, block }) => {
+    expect(sentencesFor(name, block)).toEqual([title]);
+  });
+});
