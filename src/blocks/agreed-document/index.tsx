@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readAgreedDocument } from '../../link/acts.ts';
-import { Line, useFacts, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,6 +10,7 @@ import styles from './styles.module.css';
 export default function AgreedDocument({ label }: AgreedDocumentBlock) {
   const store = useLinkStore();
   const message = useMessages();
+  const words = useLine(label);
   const completed = useFacts()('completed');
   const copy = useRef<HTMLElement>(null);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
@@ -39,7 +40,7 @@ export default function AgreedDocument({ label }: AgreedDocumentBlock) {
   return (
     <div className={styles.agreed}>
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
-        <Line text={label} />
+        {words}
       </Button>
       <div role="alert">
         {state === 'failed' && (
@@ -48,7 +49,15 @@ export default function AgreedDocument({ label }: AgreedDocumentBlock) {
           </Notice>
         )}
       </div>
-      <article ref={copy} className={styles.copy} hidden={state !== 'open'} data-print={state === 'open' || undefined}>
+      <article
+        ref={copy}
+        className={styles.copy}
+        aria-label={words}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        tabIndex={0}
+        hidden={state !== 'open'}
+        data-print={state === 'open' || undefined}
+      >
         <p className={styles.date}>{message('agreedOn', { date })}</p>
         <div data-copy />
       </article>

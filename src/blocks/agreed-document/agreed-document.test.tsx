@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
+import { blockSite } from '../../../tests/support/sample-page.ts';
+import type { AgreedDocumentBlock } from '../../types.gen.ts';
+import { faithfulCopy } from './copy.ts';
+
+const block: AgreedDocumentBlock = { type: 'agreed-document', label: 'Save or print a copy' };
+const html = `<section id="cost" aria-labelledby="cost-heading">
+<h2 id="cost-heading">Cost</h2>
+<p><span data-v="monthly_pence">£38.00</span> a month; see <a href="https://www.example.com/a?b=1&amp;c=2" rel="noreferrer">our prices</a>.</p>
+<table><thead><tr><th scope="col">Cost</th><th scope="col" class="align-right">Price</th></tr></thead><tbody><tr><td><strong>Total</strong></td><td class="align-right">£38.00</td></tr></tbody></table>
+<ol start="2"><li>One<br>more</li></ol><hr><pre><code class="language-txt">a &lt; b</code></pre>
+</section>`;
+const record = { document: 'contract', version: '1', sha256: '0', html, agreed_at: '2026-07-01T22:30:00Z' };
+const agreed = { completed: ['contract-agreement' as const] };
+
+test('D-07 before the contract is agreed there is nothing', async () => {
+  const { container } = await renderBlocks(block);
+  expect(container.textContent).toBe('');
+});
+
+test('D-07 the copy is what was agreed, word for word, not what the contract says now; it is printed with its date', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': { body: record } } });
+  await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
+
+  const copy = await screen.findByRole('article');
+  expect(within(copy).getByRole('region', { name: 'Cost' }).parentElement?.innerHTML).toBe(html);
+  expect(copy.textContent).toContain('You agreed to this contract on 1 July 2026 at 23:30');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('R-E04 where the copy cannot be fetched it says so, and can be tried again', async () => {
+  vi.stubGlobal('print', () => {});
+  const answers = [problem(500, 'internal'), { body: record }];
+  const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': () => answers.shift()! } });
+  await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(blockSite.contacts.phone));
+  await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('what no document of ours has is taken out of a copy', () => {
+  const box = document.createElement('div');
+  box.append(
+    faithfulCopy('<p style="color:red" onclick="alert(1)">a</p><img src="x"><form><input></form><script>1</script>'),
+  );
+  expect(box.innerHTML).toBe('<p>a</p>');
+});
