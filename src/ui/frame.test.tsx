@@ -43,7 +43,7 @@ test('R-G04 every social link has an icon and an accessible name', () => {
   render(<Footer site={site} messages={messages} />);
   const list = screen.getByRole('list', { name: messages.socialHeading });
   const links = within(list).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(networks.map((network) => `Us on ${network}`));
+  expect(links.map((link) => link.textContent.trim())).toEqual(networks.map((network) => `Us on ${network}`));
   for (const link of links) expect(link.querySelector('[aria-hidden] svg path')).not.toBeNull();
 });
 
