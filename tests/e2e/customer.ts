@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What customers do, and what they see, in the words of a screen reader. */
+
+/** A control by its exact name: what navigates is a link, what acts is a button. */
+export function control(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }));
+}
+
+/** Opens a page with a link. */
+export async function open(page: Page, path: string, id?: string): Promise<void> {
+  await page.goto(id === undefined ? path : `${path}?id=${id}`);
+}
+
+/** The page's heading and address, with the link's id kept. */
+export async function expectPage(page: Page, path: string, id?: string): Promise<void> {
+  await expect(page).toHaveURL(
+    (url) => url.pathname === path && (id === undefined || url.searchParams.get('id') === id),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Reads the contract, ticks the box and goes on. */
+export async function agree(page: Page, button: 'Continue' | 'Continue to Mandate Setup'): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await control(page, button).click();
+}
+
+export type Card = { number: string; expiry?: string; cvv?: string };
+
+export const goodCard: Card = { number: '4111 1111 1111 1111' };
+
+/** The month after the next, as a card writes it. */
+export function futureExpiry(): string {
+  const year = String((new Date().getFullYear() + 3) % 100).padStart(2, '0');
+  return `12/${year}`;
+}
+
+/** The group of card fields, and its parts. */
+export function cardForm(page: Page) {
+  const group = page.getByRole('group', { name: 'Payment Method' });
+  return {
+    group,
+    number: page.getByRole('textbox', { name: 'Card number' }),
+    expiry: page.getByRole('textbox', { name: 'Expiry (MM/YY)' }),
+    cvv: page.getByRole('textbox', { name: 'CVV' }),
+    goOn: page.getByRole('button', { name: 'Continue' }),
+    error: page.getByRole('alert').filter({ hasText: 'Error :' }),
+    overlay: page.getByRole('status').filter({ hasText: 'Please wait' }),
+  };
+}
+
+export async function fillCard(page: Page, { number, expiry = futureExpiry(), cvv = '123' }: Card): Promise<void> {
+  const form = cardForm(page);
+  await form.number.fill(number);
+  await form.expiry.fill(expiry);
+  await form.cvv.fill(cvv);
+}
+
+/** Enters a card and presses Continue. */
+export async function payBy(page: Page, card: Card): Promise<void> {
+  await fillCard(page, card);
+  await cardForm(page).goOn.click();
+}

@@ -1,0 +1,128 @@
+import { type Card, cardForm, expectPage, open, payBy } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+
+/** Every row of the table of sandbox cards, on the page. */
+const brands: [brand: string, card: Card, name: string][] = [
+  ['visa', { number: '4111 1111 1111 1111' }, 'Visa'],
+  ['master-card', { number: '5555 5555 5555 4444' }, 'Mastercard'],
+  ['american-express', { number: '3782 822463 10005', cvv: '1234' }, 'American Express'],
+  ['discover', { number: '6011 1111 1111 1117' }, 'Discover'],
+  ['jcb', { number: '3530 1113 3330 0000' }, 'JCB'],
+  ['diners-club', { number: '3625 960000 0004' }, 'Diners Club'],
+  ['maestro', { number: '6304 0000 0000 0000' }, 'Maestro'],
+  ['unionpay', { number: '6221 2611 1111 7766' }, 'UnionPay'],
+];
+
+for (const [brand, card, name] of brands) {
+  test(`R-C04 R-C06 R-C11 ${brand} is recognised, themed and recorded`, async ({ page, newLink }) => {
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    await cardForm(page).number.fill(card.number);
+    await expect(page.locator('form[data-card-type]')).toHaveAttribute('data-card-type', brand);
+    const image = page.getByRole('img', { name, exact: true });
+    await expect(image).toBeVisible();
+    expect(
+      await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await payBy(page, card);
+    await expectPage(page, '/success-card', id);
+  });
+}
+
+const refusals: [row: string, number: string, message: string][] = [
+  ['R-C12 a card that is not shifted without a challenge', '4000 0000 0000 1018', 'authenticate_frictionless_failed'],
+  ['R-C12 a card that the bank rejects', '4000 0000 0000 1042', 'authenticate_rejected'],
+  ['R-C12 a card that cannot be looked up', '4000 0000 0000 1067', 'lookup_error'],
+  [
+    'R-C14 a card of a type that is not accepted',
+    '4000 0000 0000 0002',
+    'Card type is not accepted by this merchant account',
+  ],
+  [
+    'R-C14 a card whose verification rejects with another message',
+    '4000 0000 0000 0010',
+    'There has been an error, please retry',
+  ],
+  [
+    'R-C15 a card that cannot be tokenised',
+    '4000 0000 0000 0028',
+    'We could not read your card, and nothing was charged. Check the details, then try again.',
+  ],
+  ['a valid card that is not in the table', '4242 4242 4242 4242', 'Test mode accepts test cards only'],
+];
+
+for (const [row, number, message] of refusals) {
+  test(`R-C13 R-E01 ${row} is told in the error box, and another works`, async ({ page, newLink, watch, app }) => {
+    watch.allow(/card-(tokenise|verification)-failed/);
+    const logged: string[] = [];
+    page.on('console', (entry) => logged.push(entry.text()));
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    const form = cardForm(page);
+    await payBy(page, { number });
+    await expect(form.error).toHaveText(`Error : ${message}`);
+    await expect(form.overlay).toHaveCount(0);
+    await expect(form.number).toHaveValue(number);
+    expect(logged.join('\n')).not.toMatch(/sandbox-|4000|4242/);
+    expect((await app.showLink(id)).completed).toEqual([]);
+
+    await payBy(page, { number: '4111 1111 1111 1111' });
+    await expectPage(page, '/success-card', id);
+  });
+}
+
+test('R-E01 a card that the server declines is told in the error box, and not recorded', async ({
+  page,
+  newLink,
+  watch,
+  app,
+}) => {
+  watch.allow(failedRequest(402));
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, `/single-card-payment/${id}`);
+  await payBy(page, { number: '4000 0000 0000 0036' });
+  await expect(cardForm(page).error).toContainText('Error : Your card was declined, and nothing was charged.');
+  await expect(cardForm(page).goOn).toBeEnabled();
+  expect((await app.showLink(id)).completed).toEqual([]);
+});
+
+test.describe('R-C10 a challenge', () => {
+  test.beforeEach(async ({ page, newLink }) => {
+    await open(page, '/card-mandate', await newLink('card'));
+  });
+
+  test('that the customer approves succeeds', async ({ page }) => {
+    await payBy(page, { number: '4000 0000 0000 1091' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(cardForm(page).overlay).toBeAttached();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card');
+  });
+
+  test('that the customer declines gives the status as it is', async ({ page }) => {
+    await payBy(page, { number: '4000 0000 0000 1091' });
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cardForm(page).goOn).toBeFocused();
+  });
+
+  test('that the customer escapes from counts as declined, and another try can be approved', async ({ page }) => {
+    await payBy(page, { number: '4000 0000 0000 1091' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+    await cardForm(page).goOn.click();
+    await expect(cardForm(page).error).toHaveCount(0);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card');
+  });
+
+  for (const answer of ['Approve', 'Decline']) {
+    test(`with 1109 is not shifted, whatever the answer: ${answer}`, async ({ page }) => {
+      await payBy(page, { number: '4000 0000 0000 1109' });
+      await page.getByRole('button', { name: answer }).click();
+      await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+    });
+  }
+});

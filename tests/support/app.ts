@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Link, SwitchOrder } from '../../src/types.gen.ts';
+
+/** What a new link is made of, as `npm run link -- create` takes it. */
+export type NewLink = {
+  journey: string;
+  customer?: 'new' | 'existing';
+  methods?: ('card' | 'direct-debit')[];
+  /** In pounds, for example 34.99. */
+  amount?: string;
+  expires?: string;
+  values?: Link['values'];
+  order?: SwitchOrder & { sor_given_at?: string };
+};
+
+export type CreatedLink = Link & { url: string };
+
+/** Everything recorded for a link, as `npm run link -- show --json` prints it. */
+export type LinkRecord = CreatedLink & { acts: ({ act: string; recorded_at: string } & Record<string, string>)[] };
+
+/** The built site, served by a real process with a database folder of its own. */
+export type App = {
+  /** Its origin. */
+  url: string;
+  createLink(link: NewLink): Promise<CreatedLink>;
+  showLink(id: string): Promise<LinkRecord>;
+  expireLink(id: string): Promise<void>;
+  /** Ends the process; its exit code, `null` when a signal ended it. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts the process again on the same data, at the same address. */
+  start(): Promise<void>;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Ends the process and deletes its data. */
+  close(): Promise<void>;
+};
+
+const run = promisify(execFile);
+
+/** Starts what `npm run build` has built in a folder of the project; ready when `/readyz` says so. */
+export async function startApp(root = process.cwd(), env: Record<string, string> = {}): Promise<App> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = {
+    ...process.env,
+    DEMO: '1',
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    ...env,
+  };
+  let output = '';
+  let server: ChildProcess;
+  let ended: Promise<number | null>;
+
+  async function start() {
+    server = spawn(process.execPath, ['build/server.js'], {
+      cwd: root,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    ended = new Promise((done) => void server.once('exit', done));
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    await ready(`${url}/readyz`, ended, () => output);
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    server.kill(signal);
+    return ended;
+  }
+
+  async function link(...args: string[]): Promise<unknown> {
+    const { stdout } = await run(process.execPath, ['build/link.js', ...args, '--json'], { cwd: root, env: settings });
+    return JSON.parse(stdout);
+  }
+
+  function file(name: string, content: object): string {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(content));
+    return path;
+  }
+
+  await start();
+  return {
+    url,
+    async createLink({ journey, customer, methods, amount, expires, values, order }) {
+      const args = ['create', '--journey', journey];
+      if (customer) args.push('--customer', customer);
+      if (methods) args.push('--methods', methods.join(','));
+      if (amount) args.push('--amount', amount);
+      if (expires) args.push('--expires', expires);
+      if (values) args.push('--values', file('values.json', values));
+      if (order) args.push('--switch-order', file('order.json', order));
+      return (await link(...args)) as CreatedLink;
+    },
+    showLink: async (id) => (await link('show', id)) as LinkRecord,
+    expireLink: async (id) => void (await link('expire', id)),
+    stop,
+    start,
+    output: () => output,
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Polls until the address answers 200. Throws with what the process said when it ends first, or after a minute. */
+async function ready(address: string, ended: Promise<unknown>, output: () => string): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (over) throw new Error(`The server ended before it was ready.\n${output()}`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((again) => setTimeout(again, 100));
+  }
+  throw new Error(`The server was not ready within a minute.\n${output()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
