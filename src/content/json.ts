@@ -25,7 +25,7 @@ export function parseJson(text: string): ParsedJson {
   }
   const { mild, fatal } = scan(text);
   // A text that ends too early may have lost any of its parts.
-  if (fatal) return { mistakes: [fatal], ...(fatal.offset >= text.trimEnd().length && { lost: true }) };
+  if (fatal) return { mistakes: [fatal.mistake], ...(fatal.end >= text.trimEnd().length && { lost: true }) };
   if (mild.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: mild };
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
@@ -45,10 +45,10 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { mild: TextMistake[]; fatal?: TextMistake } {
+function scan(text: string): { mild: TextMistake[]; fatal?: { mistake: TextMistake; end: number } } {
   const mild: TextMistake[] = [];
   const names: Set<string>[] = [];
-  let fatal: TextMistake | undefined;
+  let fatal: { mistake: TextMistake; end: number } | undefined;
   let comma: number | undefined;
   const close = () => {
     if (comma !== undefined) mild.push({ offset: comma, message: 'There is a comma after the last entry.' });
@@ -83,7 +83,9 @@ function scan(text: string): { mild: TextMistake[]; fatal?: TextMistake } {
       },
       onComment: (offset) => void mild.push({ offset, message: 'JSON has no comments.' }),
       onError: (error, offset, length) => {
-        fatal ??= { offset, message: sentenceFor(printParseErrorCode(error), text.slice(offset, offset + length)) };
+        const end = offset + length;
+        const message = sentenceFor(printParseErrorCode(error), text.slice(offset, end));
+        fatal ??= { mistake: { offset, message }, end };
       },
     },
     { allowTrailingComma: true },

@@ -12,7 +12,7 @@ export type Finding = {
   find?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. */
   subject?: string;
-  /** What may seem unused only because of this mistake. */
+  /** What may seem unused only because of this mistake: a kind of name, or * for any. */
   hides?: string;
 };
 

@@ -13,7 +13,7 @@ export type Mistake = {
   suggestion?: string;
   /** The name that cannot be resolved, such as `page:nowhere`: every further place that names it belongs to the same mistake. */
   subject?: string;
-  /** What may seem unused only because of this mistake. */
+  /** What may seem unused only because of this mistake: a kind of name, or * for any. */
   hides?: string;
 };
 

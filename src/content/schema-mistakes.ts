@@ -58,7 +58,10 @@ function renamedProperties(errors: ErrorObject[]): Map<string, string> {
     errors.filter((error) => error.instancePath === pointer && error.keyword === keyword);
   for (const pointer of new Set(errors.map((error) => error.instancePath))) {
     const missing = at(pointer, 'required').map((error) => error.params.missingProperty as string);
-    const unknown = at(pointer, 'additionalProperties').map((error) => error.params.additionalProperty as string);
+    const unknown = [
+      ...at(pointer, 'additionalProperties').map((error) => error.params.additionalProperty as string),
+      ...at(pointer, 'propertyNames').map((error) => error.params.propertyName as string),
+    ];
     for (const name of unknown) {
       const only = missing.length === 1 && unknown.length === 1 ? missing[0] : undefined;
       const meant = nearest(name, missing) ?? only;
@@ -78,7 +81,7 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
     case 'required':
       return {
         ...here(`${JSON.stringify(params.missingProperty)} is missing here.`),
-        hides: schema.properties?.[params.missingProperty]?.format,
+        hides: hiddenBy(schema.properties?.[params.missingProperty]),
       };
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
@@ -89,11 +92,11 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
       return { spot: { pointer, key }, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
     }
     case 'propertyNames':
-      return nameFinding(error);
+      return nameFinding(error, renamed);
     case 'discriminator':
       return tagFinding(error);
     case 'type':
-      return here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`);
+      return { ...here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`), hides: hiddenBy(schema) };
     case 'enum': {
       const allowed = params.allowedValues as unknown[];
       const texts = allowed.filter((value) => typeof value === 'string');
@@ -112,7 +115,10 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
     case 'maxLength':
       return here(`This text has ${String(data).length} characters; at most ${params.limit} fit.`);
     case 'minItems':
-      return here(params.limit === 1 ? 'This list is empty.' : `This list needs at least ${params.limit} entries.`);
+      return {
+        ...here(params.limit === 1 ? 'This list is empty.' : `This list needs at least ${params.limit} entries.`),
+        hides: '*',
+      };
     case 'maxItems':
       return here(`This list has ${(data as unknown[]).length} entries; at most ${params.limit} fit.`);
     case 'uniqueItems':
@@ -128,8 +134,14 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
   }
 }
 
+/** What may have been named in a value that is missing or of a wrong kind. */
+function hiddenBy(schema: Schema | undefined): string | undefined {
+  if (schema?.format) return schema.format;
+  return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
+}
+
 /** A property's name that cannot be one. */
-function nameFinding({ instancePath: pointer, params, schema }: ErrorObject): Finding {
+function nameFinding({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Finding {
   const key = params.propertyName as string;
   const { enum: allowed, pattern } = schema as Schema;
   const texts = (allowed ?? []).map(String);
@@ -142,7 +154,11 @@ function nameFinding({ instancePath: pointer, params, schema }: ErrorObject): Fi
     ? `is not one of ${oneOf(allowed)}`
     : `cannot be a name: names start with a–z and have only ${form}`;
   const lower = key.toLowerCase();
-  const suggestion = allowed ? nearest(key, texts) : pattern && new RegExp(pattern).test(lower) ? lower : undefined;
+  const missing = [...renamed]
+    .find(([at, name]) => name === key && at.startsWith(`${pointer}/`))?.[0]
+    .slice(pointer.length + 1);
+  const suggestion =
+    missing ?? (allowed ? nearest(key, texts) : pattern && new RegExp(pattern).test(lower) ? lower : undefined);
   return { spot: { pointer, key }, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
 }
 

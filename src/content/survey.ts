@@ -104,4 +104,5 @@ export function mayBeNamed({ unsure }: Survey, name: string): boolean {
   return [...unsure].some((file) => mentions(file, name));
 }
 
-const mentions = ({ broken, text }: ContentFile, name: string) => broken === 'wholly' || Boolean(text?.includes(name));
+const mentions = ({ broken, text }: ContentFile, name: string) =>
+  broken === 'wholly' || Boolean(text?.replace(/["\\]/g, '').includes(name));
