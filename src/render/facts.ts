@@ -2,8 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type FactReader, factReader } from '../link/facts.ts';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
+import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
-import { formatValue } from './fill.ts';
+import { formatValue, type Lookup } from './fill.ts';
 
 const pending: LinkState = { status: 'pending' };
 const none: LinkState = { status: 'none' };
@@ -35,24 +36,26 @@ export function useFacts(): FactReader {
 }
 
 /** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */
-export function useLookup(): (name: string) => string | undefined {
+export function useLookup(): Lookup {
   const { site } = useRendering();
   const link = useLink();
   const fact = useFacts();
-  return useMemo(
-    () => (name) => {
-      if (site.contacts[name] !== undefined) return site.contacts[name];
-      const value = site.values[name];
-      if (value) {
-        if (link.status === 'pending' || link.status === 'failed') return undefined;
-        const own = link.status === 'ready' ? link.link.values[name] : undefined;
-        return formatValue(value.type, own ?? value.value);
-      }
-      const known = fact(name);
-      if (known.pending) return undefined;
-      const type = site.facts[name]?.type ?? 'text';
-      return known.value === undefined ? '' : formatValue(type, known.value as string | number);
-    },
-    [site, link, fact],
-  );
+  return useMemo(() => lookupIn(site, link, fact), [site, link, fact]);
+}
+
+/** What placeholders stand for, given what is known of the link. */
+export function lookupIn(site: CompiledSite, link: LinkState, fact: FactReader): Lookup {
+  return (name) => {
+    if (site.contacts[name] !== undefined) return site.contacts[name];
+    const value = site.values[name];
+    if (value) {
+      if (link.status === 'pending' || link.status === 'failed') return undefined;
+      const own = link.status === 'ready' ? link.link.values[name] : undefined;
+      return formatValue(value.type, own ?? value.value);
+    }
+    const known = fact(name);
+    if (known.pending) return undefined;
+    const type = site.facts[name]?.type ?? 'text';
+    return known.value === undefined ? '' : formatValue(type, known.value as string | number);
+  };
 }
