@@ -65,18 +65,18 @@ async function send<T>(path: string, { method = 'GET', body, headers = {}, signa
   }).catch((cause: unknown) => {
     throw Object.assign(new HttpError({ status: 0, statusText: 'No answer', url: path }), { cause });
   });
-  const { statusText, url } = response;
+  return readResponse<T>(response, path);
+}
+
+/** Makes a value or an error of a response; `path` is its address where the response does not say. Throws {@link HttpError}. */
+export async function readResponse<T>(response: Response, path: string): Promise<T> {
+  const { status, statusText } = response;
+  const url = response.url || path;
   const text = await response.text().catch(() => {
     throw new HttpError({ status: 0, statusText: 'The answer broke off', url });
   });
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return readAnswer<T>({
-    status: response.status,
-    statusText,
-    url: url || path,
-    text,
-    ...(retryAfter >= 0 && { retryAfter }),
-  });
+  return readAnswer<T>({ status, statusText, url, text, ...(retryAfter >= 0 && { retryAfter }) });
 }
 
 /** Makes a value or an error of an answer: status 0 with a body counts as 200 (R-H06), a body that is not JSON is an error (R-H07). */

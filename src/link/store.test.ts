@@ -58,6 +58,19 @@ test('a call that the page has started already is taken, once', async () => {
   expect(await store.load()).toMatchObject({ link: { journey: 'contract' } });
 });
 
+test('R-E03 a refusal of the call that the page has started is an answer: nothing is asked twice', async () => {
+  answers = {};
+  const started = Promise.resolve(json({ type: '/problems/link-unknown' }, 404));
+  expect(await createLinkStore(site, sampleId, { [path]: started }).load()).toEqual({ status: 'unknown' });
+  expect(called).toEqual([]);
+});
+
+test('R-E04 a server in trouble is asked once more', async () => {
+  answers = { [path]: () => json(sampleLink('card')) };
+  const started = Promise.resolve(json({}, 502));
+  expect(await createLinkStore(site, sampleId, { [path]: started }).load()).toMatchObject({ status: 'ready' });
+});
+
 test('a call that the page started and that failed is made again', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
   const started = Promise.reject(new TypeError('offline'));

@@ -1,4 +1,4 @@
-import { HttpError, request } from '../http/client.ts';
+import { HttpError, readResponse, request } from '../http/client.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
 import { isComplete } from './journey.ts';
 import { isLinkId } from './link-id.ts';
@@ -39,7 +39,8 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     const started = early[address];
     delete early[address];
     const answer = await started?.catch(() => undefined);
-    return answer?.ok ? ((await answer.json()) as T) : request<T>(address);
+    // A refusal is an answer too; only what never came, or a server in trouble, is asked again.
+    return answer && answer.status < 500 ? readResponse<T>(answer, address) : request<T>(address);
   }
 
   async function load(): Promise<LinkState> {
