@@ -21,7 +21,7 @@ export function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | n
     </span>
   ));
   return (
-    <h1 ref={focus} tabIndex={-1}>
+    <h1 ref={focus} tabIndex={-1} aria-label={pending ? page.page.title : undefined}>
       {pending && <noscript>{page.page.title}</noscript>}
       {variants.length > 1 ? (
         <Reserved as="span" pending={pending}>

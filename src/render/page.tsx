@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { positionOf } from '../link/journey.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
 import { useRendering } from './context.ts';
@@ -61,9 +62,7 @@ function Trouble() {
     <div role="alert">
       <Notice tone="warning">
         <p>{message('readFailed')}</p>
-        <button type="button" className={styles.retry} onClick={retry}>
-          {message('tryAgain')}
-        </button>
+        <Button onClick={retry}>{message('tryAgain')}</Button>
       </Notice>
     </div>
   );

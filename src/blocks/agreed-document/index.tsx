@@ -42,7 +42,7 @@ export default function AgreedDocument({ label }: AgreedDocumentBlock) {
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
         {words}
       </Button>
-      <div role="alert">
+      <div role="alert" className={styles.problem}>
         {state === 'failed' && (
           <Notice tone="warning">
             <p>{message('copyFailed')}</p>
