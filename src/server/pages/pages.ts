@@ -15,7 +15,7 @@ type PageOptions = { distDir: string; compiled: Compiled; guard: GuardOptions };
 export async function servePages(app: FastifyInstance, { distDir, compiled, guard }: PageOptions) {
   const root = resolve(distDir);
   const find = fileFinder(compiled.site);
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [pathname = '/', ...query] = request.url.split('?');
@@ -30,10 +30,10 @@ export async function servePages(app: FastifyInstance, { distDir, compiled, guar
     if (!file.endsWith('.html')) {
       const isHashed = file.startsWith('assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return reply.sendFile(file);
+      return reply.sendFile(file, root);
     }
     dress(request, reply, route?.ownDocument ? 'card' : 'page');
-    return reply.sendFile(file, { acceptRanges: false });
+    return reply.sendFile(file, root, { acceptRanges: false });
   }
 
   /** The headers of an HTML document. A page that brings its visitor a token is for nobody else's cache. */
@@ -45,7 +45,7 @@ export async function servePages(app: FastifyInstance, { distDir, compiled, guar
 
   function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     dress(request, reply, 'page');
-    return reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false });
+    return reply.code(404).sendFile('404.html', root, { acceptRanges: false, etag: false, lastModified: false });
   }
 }
 

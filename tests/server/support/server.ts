@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../../src/server/db/db.ts';
@@ -45,7 +46,7 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
   let started: Started = await startServer(settings, { ...options, gateway, logStream });
 
   const get = (path: string, init: RequestInit = {}) =>
-    fetch(started.url + path, { redirect: 'manual', ...init }).then(toReply);
+    fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
 
   const freshToken = async () => tokenOf(await get('/public-api/openapi.json'));
   let token = await freshToken();
@@ -64,6 +65,8 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
     /** Looks into the server's own database. */
     query: (sql: string, params?: unknown[]) => db!.query(sql, params),
     get,
+    /** A GET of the address exactly as it is written, and of those headers alone: `fetch` tidies both. */
+    rawGet: (path: string, headers: Record<string, string> = {}) => rawGet(started.port, path, headers),
     freshToken,
     /** A POST as a page makes it, with a token and, where it takes one, an Idempotency-Key. */
     post: (path: string, body?: unknown, send: Send = {}) => {
@@ -92,6 +95,21 @@ async function toReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} };
+}
+
+function rawGet(port: number, path: string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((done, fail) => {
+    const call = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const chunks: Uint8Array[] = [];
+      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      answer.on('end', () => {
+        const status = answer.statusCode!;
+        const body = status === 304 ? null : Buffer.concat(chunks);
+        done(toReply(new Response(body, { status, headers: answer.headersDistinct as unknown as HeadersInit })));
+      });
+    });
+    call.on('error', fail).end();
+  });
 }
 
 /** The token of a Set-Cookie header. */
