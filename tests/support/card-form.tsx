@@ -1,7 +1,7 @@
 /** Help for the tests of this block: a page with a card form, and our server as far as it is asked. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import CardForm from '../../src/blocks/card-form/index.tsx';
@@ -9,6 +9,10 @@ import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
 import { sampleId, sampleLink, sampleSite } from './sample-site.ts';
+
+// The form comes by dynamic import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 export const messages: Record<string, string> = {
   cardNumber: 'Card number',

@@ -9,7 +9,6 @@ import { ErrorBox, problemText } from './error-box.tsx';
 import { Frame } from './frame.tsx';
 import { Picture } from './picture.tsx';
 import { type Boxes, placesIn } from './places.ts';
-import { sayingOf } from './saying.ts';
 import { Unavailable } from './unavailable.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useLinkChanged, useOnRecorded } from './use-leave.ts';
@@ -35,6 +34,7 @@ export function Form({ block, amount }: Props) {
     onLinkChanged: useLinkChanged(),
   });
   const busy = isBusy(state);
+  const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
   const button = useFocusBack(busy);
 
   const form = 'form' in state ? state.form : undefined;
@@ -44,8 +44,10 @@ export function Form({ block, amount }: Props) {
       block={block}
       fields={form?.fields}
       boxes={boxes}
+      busy={busy}
       locked={form !== undefined && !ready}
-      saying={sayingOf(state.status, message)}
+      loading={state.status === 'loading'}
+      overlay={waiting && message(waiting)}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
       onSubmit={submit}
       trouble={troubleOf(state, message)}
@@ -60,9 +62,9 @@ export function Form({ block, amount }: Props) {
   );
 }
 
-/** What stands in place of the note: the error box, or nothing where something longer has to be read. */
+/** What stands in place of the note: the error box, or nothing where something longer is said. */
 function troubleOf(state: CardState, message: MessageReader): ReactNode {
-  if (state.status === 'unknown' || state.status === 'unavailable') return null;
+  if (state.status === 'unavailable') return null;
   const text = state.status === 'ready' && state.problem && problemText(state.problem, message);
   return text ? <ErrorBox text={text} /> : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../card/log.ts';
-import { useActDone, useFacts, useLink, useMessages } from '../../render/hooks.tsx';
+import { useActDone, useFacts, useLink } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Frame } from './frame.tsx';
 import { Unavailable } from './unavailable.tsx';
@@ -14,7 +14,6 @@ type Loaded = typeof import('./form.tsx');
  * is loaded where there is a card form, and runs once the link is known to need a card.
  */
 export default function CardForm(block: CardFormBlock) {
-  const message = useMessages();
   const known = useLink().status === 'ready';
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
@@ -46,7 +45,7 @@ export default function CardForm(block: CardFormBlock) {
       </Frame>
     );
   }
-  return <Frame block={block} saying={{ look: 'line', text: message('cardLoading') }} />;
+  return <Frame block={block} loading />;
 }
 
 /** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
