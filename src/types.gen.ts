@@ -15,6 +15,8 @@ export type Block =
   | CheckboxGateBlock
   | ContactsBlock
   | DemoIndexBlock
+  | DirectDebitCopyBlock
+  | DirectDebitFormBlock
   | DocumentBlock
   | KeyFactsBlock
   | NoticeBlock
@@ -29,6 +31,8 @@ export interface Everything {
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
   'schemas/api/contract-agreement-request.schema.json'?: ContractAgreementRequest;
+  'schemas/api/direct-debit-mandate-request.schema.json'?: DirectDebitMandateRequest;
+  'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/link.schema.json'?: Link;
   'schemas/api/problem.schema.json'?: Problem;
@@ -61,6 +65,10 @@ export interface ActRecord {
    * When the act was recorded, ISO 8601 in UTC.
    */
   recorded_at: string;
+  /**
+   * The last four digits of the account number. Direct Debit mandates only.
+   */
+  account_ending?: string;
   /**
    * The amount that was paid, in pence. Payments only.
    */
@@ -135,6 +143,52 @@ export interface ContractAgreementRequest {
   button: string;
 }
 /**
+ * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
+ */
+export interface DirectDebitMandateRequest {
+  /**
+   * The name on the account, 1 to 70 characters of any script.
+   */
+  account_holder: string;
+  /**
+   * The sort code, 6 digits.
+   */
+  sort_code: string;
+  /**
+   * The account number, 6 to 8 digits.
+   */
+  account_number: string;
+  /**
+   * The words of the box that was ticked: the payer is the account holder and the only person needed to authorise.
+   */
+  statement: string;
+}
+/**
+ * The customer's copy of a Direct Debit mandate: the record, masked, and what was agreed to, word for word.
+ */
+export interface DirectDebitMandate {
+  /**
+   * The record's reference.
+   */
+  reference: string;
+  /**
+   * The last four digits of the account number.
+   */
+  account_ending: string;
+  /**
+   * When the mandate was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * SHA-256 of the text in UTF-8, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The text as it was shown.
+   */
+  html: string;
+}
+/**
  * The server is there.
  */
 export interface Health {
@@ -207,7 +261,25 @@ export interface Problem {
    * What happened and what to do.
    */
   detail: string;
+  /**
+   * What is wrong with single fields of the body, in their order.
+   */
+  errors?: FieldError[];
   [k: string]: unknown;
+}
+export interface FieldError {
+  /**
+   * The field's name.
+   */
+  field: string;
+  /**
+   * What is wrong with it, for programs.
+   */
+  code: string;
+  /**
+   * How to put it right, in the words that customers read.
+   */
+  detail: string;
 }
 /**
  * The sandbox gateway's own ledger for one link, kept apart from the records.
@@ -342,6 +414,12 @@ export interface Compiled {
     [k: string]: CompiledDocument;
   };
   /**
+   * What the pages that record an act say in words of their blocks' own, by act: the server keeps what was shown of them as evidence.
+   */
+  acts?: {
+    [k: string]: ActWords;
+  };
+  /**
    * content/demo-links.json, as it is.
    */
   demoLinks: DemoLink[];
@@ -369,6 +447,7 @@ export interface CompiledSite {
    * The page that / shows.
    */
   home: string;
+  directDebitLogo?: DirectDebitLogo;
   /**
    * Where a cancelled switch order goes.
    */
@@ -380,7 +459,7 @@ export interface CompiledSite {
     [k: string]: string;
   };
   /**
-   * content/messages.json by name.
+   * content/messages.json by name, without those that only some blocks show.
    */
   messages: {
     [k: string]: string;
@@ -426,6 +505,27 @@ export interface CompiledSite {
   routes: {
     [k: string]: Route;
   };
+}
+/**
+ * The Direct Debit scheme's logo, beside the Guarantee. It is a trade mark: your bank or bureau gives you the file and the rules for it. Left out, none shows.
+ */
+export interface DirectDebitLogo {
+  /**
+   * The logo's file in public/, for example direct-debit.svg.
+   */
+  image: string;
+  /**
+   * What a screen reader says for the logo.
+   */
+  alt: string;
+  /**
+   * Width on screen in CSS pixels.
+   */
+  width: number;
+  /**
+   * Height on screen in CSS pixels.
+   */
+  height: number;
 }
 export interface CompiledValue {
   type: 'money' | 'number' | 'text';
@@ -512,6 +612,14 @@ export interface CompiledDocument {
 export interface CompiledSection {
   id: string;
   heading: string;
+}
+export interface ActWords {
+  messages: {
+    [k: string]: string;
+  };
+  texts: {
+    [k: string]: string;
+  };
 }
 /**
  * One demo link.
@@ -863,6 +971,206 @@ export interface Messages {
    */
   cardUnavailable?: string;
   /**
+   * The heading above a list of what is wrong in a form.
+   */
+  errorSummary: string;
+  /**
+   * What a screen reader says before a message beside a field.
+   */
+  errorPrefix: string;
+  /**
+   * Shown while the Direct Debit form is loaded.
+   */
+  directDebitLoading: string;
+  /**
+   * The Direct Debit form could not be loaded.
+   */
+  directDebitUnavailable: string;
+  /**
+   * The label of the account holder's name.
+   */
+  directDebitName: string;
+  /**
+   * What helps to fill in the account holder's name.
+   */
+  directDebitNameHint: string;
+  /**
+   * The label of the sort code.
+   */
+  directDebitSortCode: string;
+  /**
+   * What helps to fill in the sort code.
+   */
+  directDebitSortCodeHint: string;
+  /**
+   * The label of the account number.
+   */
+  directDebitAccountNumber: string;
+  /**
+   * What helps to fill in the account number.
+   */
+  directDebitAccountNumberHint: string;
+  /**
+   * The statement beside the checkbox. It is kept as evidence, so it can have values and contacts only.
+   */
+  directDebitStatement: string;
+  /**
+   * The heading of the step where the customer checks the bank details.
+   */
+  directDebitReview: string;
+  /**
+   * The link back to a field.
+   */
+  directDebitChange: string;
+  /**
+   * Stands before the statement where the customer checks it.
+   */
+  directDebitConfirmed: string;
+  /**
+   * The heading of the Guarantee.
+   */
+  directDebitGuarantee: string;
+  /**
+   * The button that sets up the Direct Debit.
+   */
+  directDebitConfirm: string;
+  /**
+   * Said of a name that the payment scheme carries in another spelling.
+   */
+  directDebitNameSpelling: string;
+  /**
+   * Said of a name with letters that the payment scheme cannot carry.
+   */
+  directDebitNameNotCarried: string;
+  /**
+   * A card is already the link's payment method.
+   */
+  directDebitCardRecorded: string;
+  /**
+   * The heading of the customer's copy of the mandate.
+   */
+  directDebitCopy: string;
+  /**
+   * Stands before the mandate's reference.
+   */
+  directDebitReference: string;
+  /**
+   * Stands before the end of the account number.
+   */
+  directDebitAccount: string;
+  /**
+   * The account, masked.
+   */
+  directDebitAccountEnding: string;
+  /**
+   * Stands before the day and time of the mandate.
+   */
+  directDebitRecorded: string;
+  /**
+   * The name is missing.
+   */
+  directDebitNameEmpty: string;
+  /**
+   * The name is too long.
+   */
+  directDebitNameTooLong: string;
+  /**
+   * An email address was entered as the name.
+   */
+  directDebitNameEmail: string;
+  /**
+   * A long number was entered as the name.
+   */
+  directDebitNameNumber: string;
+  /**
+   * The name has characters that no name has.
+   */
+  directDebitNameCharacters: string;
+  /**
+   * The name has no letter.
+   */
+  directDebitNameNoLetters: string;
+  /**
+   * The sort code is missing.
+   */
+  directDebitSortCodeEmpty: string;
+  /**
+   * The sort code has letters.
+   */
+  directDebitSortCodeLetters: string;
+  /**
+   * The sort code has other characters.
+   */
+  directDebitSortCodeCharacters: string;
+  /**
+   * The sort code has fewer than 6 digits.
+   */
+  directDebitSortCodeTooShort: string;
+  /**
+   * The sort code has more than 6 digits.
+   */
+  directDebitSortCodeTooLong: string;
+  /**
+   * The sort code is all zeros.
+   */
+  directDebitSortCodeZeros: string;
+  /**
+   * An account number was entered as the sort code.
+   */
+  directDebitSortCodeAccountNumber: string;
+  /**
+   * Both numbers were entered as the sort code.
+   */
+  directDebitSortCodeBoth: string;
+  /**
+   * A card number was entered as the sort code.
+   */
+  directDebitSortCodeCardNumber: string;
+  /**
+   * An IBAN was entered as the sort code.
+   */
+  directDebitSortCodeIban: string;
+  /**
+   * The account number is missing.
+   */
+  directDebitAccountNumberEmpty: string;
+  /**
+   * The account number has letters.
+   */
+  directDebitAccountNumberLetters: string;
+  /**
+   * The account number has other characters.
+   */
+  directDebitAccountNumberCharacters: string;
+  /**
+   * The account number has fewer than 6 digits.
+   */
+  directDebitAccountNumberTooShort: string;
+  /**
+   * The account number has more than 8 digits.
+   */
+  directDebitAccountNumberTooLong: string;
+  /**
+   * The account number is all zeros.
+   */
+  directDebitAccountNumberZeros: string;
+  /**
+   * Both numbers were entered as the account number.
+   */
+  directDebitAccountNumberBoth: string;
+  /**
+   * A card number was entered as the account number.
+   */
+  directDebitAccountNumberCardNumber: string;
+  /**
+   * An IBAN was entered as the account number.
+   */
+  directDebitAccountNumberIban: string;
+  /**
+   * The box beside the statement is not ticked.
+   */
+  directDebitStatementEmpty: string;
+  /**
    * A message that a page names.
    */
   [k: string]: string | undefined;
@@ -1071,6 +1379,28 @@ export interface DemoIndexBlock {
   when?: When;
 }
 /**
+ * The customer's own copy of the Direct Debit mandate, to print or save: its reference, the end of the account number, and what was agreed to, word for word. Shows nothing before there is a mandate.
+ */
+export interface DirectDebitCopyBlock {
+  type: 'direct-debit-copy';
+  /**
+   * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  when?: When;
+}
+/**
+ * Sets up a Direct Debit without paper: takes the bank details, shows them for checking with the Guarantee, and records the mandate. Its words are the messages that begin with directDebit and the texts direct-debit-terms and direct-debit-guarantee.
+ */
+export interface DirectDebitFormBlock {
+  type: 'direct-debit-form';
+  /**
+   * Where to go once the mandate is recorded: a page's name, or next for the journey's next step. Left out: next.
+   */
+  to?: string;
+  when?: When;
+}
+/**
  * A document to read before agreeing to it, with a contents list and a way to print it.
  */
 export interface DocumentBlock {
@@ -1260,6 +1590,7 @@ export interface Site {
      */
     height: number;
   };
+  direct_debit_logo?: DirectDebitLogo;
   /**
    * The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.
    */
@@ -1438,6 +1769,12 @@ export interface CompiledPage {
   };
   documents: {
     [k: string]: CompiledDocument;
+  };
+  /**
+   * The messages that only the page's own blocks show, by name.
+   */
+  messages?: {
+    [k: string]: string;
   };
   /**
    * What the page reads beside the link itself.

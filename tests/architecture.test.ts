@@ -21,9 +21,10 @@ const mayImport: Record<string, Rule> = {
   ui: { parts: [types], packages: /^(react|bootstrap-icons\/icons\/.+\.svg\?raw)$/ },
   http: { parts: [types], packages: /^$/ },
   link: { parts: ['http', types], packages: /^(react|react-router-dom)$/ },
+  bank: { parts: [], packages: /^$/ },
   card: { parts: ['http', types], packages: /^(react|braintree-web(\/.+)?)$/ },
   blocks: {
-    parts: ['ui', 'link', 'card', 'http', 'render/hooks.tsx', types],
+    parts: ['ui', 'link', 'card', 'bank', 'http', 'render/hooks.tsx', types],
     packages: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   },
   render: { parts: ['ui', 'link', types], packages: /^react$/ },

@@ -84,7 +84,7 @@ function judgeLine(value: string, survey: Survey, { schema }: Reference): Findin
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
-    const problem = placeholderProblem(survey, name, false, schema.params);
+    const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
     return problem ? [{ ...problem, find: `{${name}}` }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Mistake } from './mistakes.ts';
 import { messageNames, objectOr } from './names.ts';
+import { ownTexts, placeholderTexts } from './own-words.ts';
 import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from './survey.ts';
 
 /**
@@ -12,18 +13,25 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
   if (!survey.names.page.size) return;
 
   const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
-  const hidden = new Set(found.map((mistake) => mistake.hides));
+  const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
   const isUsed = (kind: string, name: string) =>
     hidden.has(kind) ||
+    hidden.has('*') ||
     survey.references.some((it) => it.format === kind && it.value === name) ||
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(survey, name);
-  // A page that is missing may have used the texts that are named like it.
-  const mayBelong = (name: string) => missingPages.some((page) => page.split('-')[0] === name.split('-')[0]);
+  // A page that is missing, or that names a text that is not there, may have meant the texts that are named like it.
+  const astray = found.flatMap(({ subject, path }) =>
+    /^(text|document):/.test(subject ?? '') ? path.replace(/^pages\/|\.json$/g, '') : [],
+  );
+  const mayBelong = (name: string) =>
+    [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
 
   for (const kind of ['text', 'document'] as const) {
+    const own = kind === 'text' ? [...ownTexts().keys(), ...placeholderTexts()] : [];
     for (const file of filesOf(survey, kind)) {
       const name = nameOf(file);
+      if (own.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
       yield { path: file.path, message: `No page uses this ${kind}.` };
     }
@@ -55,7 +63,7 @@ function* unlistedSections(survey: Survey, found: Mistake[]): Generator<Mistake>
     const id = nameOf(document);
     const { sections } = document.data as { sections: string[] };
     for (const { name, file } of sectionsOf(survey.files, document)) {
-      const meant = found.some((it) => it.suggestion === name && it.subject?.startsWith(`section:${id}/`));
+      const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
       if (file.text === undefined || sections.includes(name) || meant) continue;
       yield { path: file.path, message: `documents/${id}/document.json does not list this section.` };
     }

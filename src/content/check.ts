@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { checkDemoLinks } from './check-demo-links.ts';
 import { checkJourneys } from './check-journeys.ts';
+import { checkOwnTexts } from './check-own-texts.ts';
 import { checkPages } from './check-pages.ts';
 import { checkReferences } from './check-references.ts';
 import { checkUse } from './check-use.ts';
@@ -17,7 +18,7 @@ import { survey as surveyOf } from './survey.ts';
 export function checkContent(content: Content, publicFolder: string): Problem[] {
   const { survey, mistakes } = surveyOf(content, publicFolder);
   mistakes.push(
-    ...joinSubjects([...checkReferences(survey)]),
+    ...joinSubjects([...checkReferences(survey), ...checkOwnTexts(survey)]),
     ...checkPages(survey),
     ...checkJourneys(survey),
     ...checkDemoLinks(survey),

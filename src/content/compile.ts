@@ -3,6 +3,7 @@ import { demoEntries } from './demo.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from './journeys.ts';
 import type { Content } from './load.ts';
 import { compileMarkdown } from './markdown.ts';
+import { messagesOfBlocks, sharedMessages, textsOfBlocks } from './own-words.ts';
 import { actsOf, isOwnDocument, namesIn, needsOf } from './page-needs.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { facts } from './schemas.ts';
@@ -22,17 +23,33 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
     const named = (format: 'text' | 'document') => namesIn(page, format);
     const needs = needsOf(page, texts);
     const next = nextPage(parts.journeys, name);
+    const own = textsOfBlocks(page).flatMap((block) => block.texts);
+    const messages = messagesOfBlocks(page, parts.messages);
     return {
       name,
       page,
-      texts: Object.fromEntries(named('text').map((text) => [text, texts.get(text)!])),
+      texts: Object.fromEntries([...named('text'), ...own].map((text) => [text, texts.get(text)!])),
+      ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoEntries(parts) }),
     };
   });
-  return { compiled: { site: compileSite(parts, contacts), documents, demoLinks: parts.demoLinks.links }, pages };
+  const site = compileSite(parts, contacts);
+  return { compiled: { site, documents, acts: compileActs(pages), demoLinks: parts.demoLinks.links }, pages };
+}
+
+/** What the pages that record an act say in words of their blocks' own. */
+function compileActs(pages: CompiledPage[]): NonNullable<Compiled['acts']> {
+  return Object.fromEntries(
+    pages.flatMap(({ page, texts, messages }) => {
+      const [act] = actsOf(page);
+      const own = textsOfBlocks(page).flatMap((block) => block.texts);
+      if (!act || !messages) return [];
+      return [[act, { messages, texts: Object.fromEntries(own.map((name) => [name, texts[name]!])) }]];
+    }),
+  );
 }
 
 function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSite {
@@ -45,8 +62,9 @@ function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSi
     name: site.name,
     home: site.home,
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
+    ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
     contacts,
-    messages: withoutSchema(parts.messages) as Record<string, string>,
+    messages: sharedMessages(parts.messages),
     values: compileValues(parts.values),
     facts: Object.fromEntries(Object.entries(facts).map(([name, { type, from }]) => [name, { type, from }])),
     journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts)])),

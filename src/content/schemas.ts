@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
+import type { Wording } from './wordings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,6 +26,14 @@ export const formats = [
 ] as const;
 
 export type Format = (typeof formats)[number];
+
+/** What a text that a block shows by a name of its own has to be. */
+export type OwnText = {
+  /** Its words are fixed. */
+  wording?: Wording;
+  /** Placeholders that have to be in it. */
+  placeholders?: string[];
+};
 
 /** The parts of a JSON Schema that the content checks read, with the project's own keywords. */
 export type Schema = {
@@ -58,9 +67,29 @@ export type Schema = {
   oneNeeded?: string[];
   /** Placeholders that the code fills in this message beside those that any text may have. */
   params?: string[];
+  /** Set on a message that is kept as evidence: it can have values and contacts only (D-07). */
+  evidence?: true;
+  /** The messages that only this block shows: those whose names begin so. */
+  messages?: string;
+  /** Texts that the block shows by names of its own, and what they have to be. */
+  texts?: Record<string, OwnText>;
+  /** The text of the placeholder whose place the block takes: it may then be left over. */
+  standsFor?: string;
 };
 
-const keywords = ['acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params'];
+const keywords = [
+  'acts',
+  'needs',
+  'ownDocument',
+  'way',
+  'requires',
+  'oneNeeded',
+  'params',
+  'evidence',
+  'messages',
+  'texts',
+  'standsFor',
+];
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
 

@@ -32,13 +32,13 @@ export type MessageReader = (
 
 /** Reads the messages of content by name, filled; `undefined` for an optional one that content leaves out (D-05). */
 export function useMessages(): MessageReader {
-  const { site } = useRendering();
+  const { site, page } = useRendering();
   const lookup = useLookup();
   return useMemo(
     () => (name, extra) => {
-      const text = site.messages[name];
+      const text = page.messages?.[name] ?? site.messages[name];
       return text === undefined ? undefined : fillLine(text, (slot) => extra?.[slot] ?? lookup(slot) ?? '');
     },
-    [site, lookup],
+    [site, page, lookup],
   );
 }

@@ -1,0 +1,39 @@
+import type { AccountHolderFault } from './account-holder.ts';
+import type { AccountNumberFault } from './account-number.ts';
+import type { SortCodeFault } from './sort-code.ts';
+
+/** Everything that can be wrong with a field, with the name of the message that says how to put it right. */
+export const faults = {
+  account_holder: {
+    empty: 'directDebitNameEmpty',
+    'too-long': 'directDebitNameTooLong',
+    email: 'directDebitNameEmail',
+    number: 'directDebitNameNumber',
+    characters: 'directDebitNameCharacters',
+    'no-letters': 'directDebitNameNoLetters',
+  } satisfies Record<AccountHolderFault, string>,
+  sort_code: {
+    empty: 'directDebitSortCodeEmpty',
+    letters: 'directDebitSortCodeLetters',
+    characters: 'directDebitSortCodeCharacters',
+    'too-short': 'directDebitSortCodeTooShort',
+    'too-long': 'directDebitSortCodeTooLong',
+    zeros: 'directDebitSortCodeZeros',
+    'account-number': 'directDebitSortCodeAccountNumber',
+    both: 'directDebitSortCodeBoth',
+    'card-number': 'directDebitSortCodeCardNumber',
+    iban: 'directDebitSortCodeIban',
+  } satisfies Record<SortCodeFault, string>,
+  account_number: {
+    empty: 'directDebitAccountNumberEmpty',
+    letters: 'directDebitAccountNumberLetters',
+    characters: 'directDebitAccountNumberCharacters',
+    'too-short': 'directDebitAccountNumberTooShort',
+    'too-long': 'directDebitAccountNumberTooLong',
+    zeros: 'directDebitAccountNumberZeros',
+    both: 'directDebitAccountNumberBoth',
+    'card-number': 'directDebitAccountNumberCardNumber',
+    iban: 'directDebitAccountNumberIban',
+  } satisfies Record<AccountNumberFault, string>,
+  statement: { empty: 'directDebitStatementEmpty' },
+};

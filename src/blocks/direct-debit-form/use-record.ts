@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FieldFault, Mandate } from '../../bank/mandate.ts';
+import { HttpError, request } from '../../http/client.ts';
+import { missingPage } from '../../link/journey.ts';
+import { useGo, useLinkStore, usePage, useSite, useTarget } from '../../render/hooks.tsx';
+import type { Messages } from '../../types.gen.ts';
+import { faultsIn } from './answered-faults.ts';
+import { forgetDraft } from './draft.ts';
+
+type State =
+  | { status: 'ready'; problem?: keyof Messages }
+  /** The call is under way: a second press does nothing. */
+  | { status: 'busy' }
+  /** The customer is being taken elsewhere. */
+  | { status: 'leaving' };
+
+/** Refusals with words of their own. All others say that it could not be saved, and keep everything (R-E04). */
+const words: Partial<Record<string, keyof Messages>> = {
+  'payment-method-recorded': 'directDebitCardRecorded',
+  'payment-pending': 'paymentPending',
+  'step-missing': 'stepMissing',
+};
+
+/**
+ * Records the mandate and goes on only when the server has recorded it. To confirm again after a failure or a lost answer
+ * is safe: a mandate that is recorded is answered with its record.
+ */
+export function useRecord(mandate: Mandate, to: string, onFaults: (faults: FieldFault[]) => void) {
+  const store = useLinkStore();
+  const target = useTarget(to);
+  const go = useGo();
+  const elsewhere = useElsewhere();
+  const [state, setState] = useState<State>({ status: 'ready' });
+  const button = useFocusBack(state.status !== 'ready');
+
+  async function confirm() {
+    if (state.status !== 'ready') return;
+    setState({ status: 'busy' });
+    try {
+      await request(`${store.path}/direct-debit-mandate`, { method: 'POST', body: mandate });
+      setState({ status: 'leaving' });
+      store.record('direct-debit-mandate');
+      forgetDraft(store);
+      if (target !== undefined) go(target);
+    } catch (error) {
+      const slug = (error instanceof HttpError && error.slug) || '';
+      const faults = faultsIn(error);
+      if (faults.length) onFaults(faults);
+      const page = await elsewhere(slug);
+      if (page !== undefined) go(page);
+      setState(
+        page === undefined ? { status: 'ready', problem: words[slug] ?? 'submitFailed' } : { status: 'leaving' },
+      );
+    }
+  }
+  return { state, confirm, button };
+}
+
+/** Reads the link again where the server refuses it, and says to which page the customer must go (R-E02). */
+function useElsewhere(): (slug: string) => Promise<string | undefined> {
+  const site = useSite();
+  const page = usePage();
+  const store = useLinkStore();
+  return async (slug) => {
+    if (!slug) return undefined;
+    const state = await store.load();
+    if (state.status === 'unknown') return site.states.unknown;
+    if (state.status !== 'ready') return undefined;
+    const wanted =
+      state.link.status === 'active'
+        ? slug === 'step-missing' && missingPage(site, state.link)
+        : site.states[state.link.status];
+    return wanted && wanted !== page.name ? wanted : undefined;
+  };
+}
+
+/** Gives the focus back to the button that has lost it by being busy. */
+function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}

@@ -1,0 +1,59 @@
+/** Texts whose words are fixed by somebody else, clause by clause. Content fills in their placeholders and changes nothing. */
+export const wordings = {
+  /** The Direct Debit Guarantee, as the scheme has it and banks publish it. */
+  guarantee: [
+    'This Guarantee is offered by all banks and building societies that accept instructions to pay Direct Debits.',
+    'If there are any changes to the amount, date or frequency of your Direct Debit {service_user} will notify you {notice_days} working days in advance of your account being debited or as otherwise agreed. If you request {service_user} to collect a payment, confirmation of the amount and date will be given to you at the time of the request.',
+    'If an error is made in the payment of your Direct Debit, by {service_user} or your bank or building society, you are entitled to a full and immediate refund of the amount paid from your bank or building society.',
+    'If you receive a refund you are not entitled to, you must pay it back when {service_user} asks you to.',
+    'You can cancel a Direct Debit at any time by simply contacting your bank or building society. Written confirmation may be required. Please also notify us.',
+  ],
+} satisfies Record<string, string[]>;
+
+export type Wording = keyof typeof wordings;
+
+type Word = { word: string; offset: number; startsItem: boolean };
+
+/** The first place where a Markdown list does not say, item by item and word by word, what its clauses say. */
+export function wordingMistake(
+  source: string,
+  wording: Wording,
+): { offset: number; message: string; suggestion?: string } | undefined {
+  const wanted = wordings[wording].flatMap((clause) =>
+    clause.split(' ').map((word, i) => ({ word, startsItem: i === 0 })),
+  );
+  const found = wordsOf(source);
+  for (const [i, { word, startsItem }] of wanted.entries()) {
+    const here = found[i];
+    if (!here) {
+      return { offset: source.trimEnd().length, message: `${fixed}, and ${JSON.stringify(word)} is missing here.` };
+    }
+    if (here.word !== word) {
+      const message = `${fixed}, and ${JSON.stringify(here.word)} is not one of them here.`;
+      return { offset: here.offset, message, suggestion: word };
+    }
+    if (here.startsItem !== startsItem) {
+      return { offset: here.offset, message: 'Each clause of this text is an item of a list, and all of one.' };
+    }
+  }
+  const surplus = found[wanted.length];
+  return surplus && { offset: surplus.offset, message: `${fixed}, and nothing comes after them.` };
+}
+
+const fixed = "The words of this text are the scheme's";
+
+/** The words of a Markdown list with their places, and which of them begin an item. */
+function wordsOf(source: string): Word[] {
+  const words: Word[] = [];
+  let startsItem = false;
+  for (const { 0: word, index } of source.matchAll(/\S+/g)) {
+    const startsLine = !source.slice(source.lastIndexOf('\n', index) + 1, index).trim();
+    if (startsLine && /^([-*+]|\d+[.)])$/.test(word)) {
+      startsItem = true;
+      continue;
+    }
+    words.push({ word, offset: index, startsItem });
+    startsItem = false;
+  }
+  return words;
+}
