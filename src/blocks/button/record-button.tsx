@@ -27,9 +27,10 @@ export function RecordButton({ label, look, to, record }: Props) {
   const failure = useFailure();
   const [state, setState] = useState<State>({ status: 'ready' });
 
+  // Not before the link is known: until then variants of the button stand in for one another, and one that goes would take it.
   useEffect(() => {
-    if (takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
-  }, [page]);
+    if (known && takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
+  }, [known, page]);
 
   async function press() {
     if (state.status !== 'ready') return;
