@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { agree, control, expectPage, goodCard, open, payBy } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { switchOrder } from './orders.ts';
+
+const done = (page: Page) => page.getByText('You have already done this step.');
+
+test('D-09 coming back to the first page goes on right after the last recorded act', async ({ page, newLink }) => {
+  const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
+  await open(page, '/ots-start', id);
+  await expectPage(page, '/ots-start', id);
+
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-card', id);
+  await open(page, '/ots-start', id);
+  await expectPage(page, '/start-card', id);
+
+  await control(page, 'Continue').click();
+  await payBy(page, goodCard);
+  await expectPage(page, '/ots-confirm', id);
+  await open(page, '/ots-start', id);
+  await expectPage(page, '/ots-confirm', id);
+});
+
+test('D-09 coming back where the contract is the first page goes on after it', async ({ page, newLink }) => {
+  const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-choice', id);
+  await open(page, '/contract-start', id);
+  await expectPage(page, '/start-choice', id);
+});
+
+test('D-09 every other page shows itself, says that its act is recorded, and offers only the way on', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-card', id);
+
+  await open(page, '/contract-start', id);
+  await expectPage(page, '/contract-start', id);
+  await expect(done(page)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(control(page, 'Continue to Mandate Setup')).toHaveCount(0);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/start-card', id);
+
+  await control(page, 'Continue').click();
+  await expect(done(page)).toHaveCount(0);
+  await payBy(page, goodCard);
+  await expectPage(page, '/ots-confirm', id);
+  await open(page, '/card-mandate', id);
+  await expect(done(page)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/ots-confirm', id);
+});
+
+test('D-09 going back within the app never redirects, and says what is already done', async ({ page, newLink }) => {
+  const id = await newLink('switch', { order: switchOrder });
+  await open(page, '/ots-start', id);
+  await control(page, 'Yes I Agree').click();
+  await agree(page, 'Continue');
+  await expectPage(page, '/ots-confirm', id);
+
+  await page.goBack();
+  await expectPage(page, '/contract-start', id);
+  await expect(done(page)).toBeVisible();
+  await page.goBack();
+  await expectPage(page, '/ots-start', id);
+  await page.goForward();
+  await expectPage(page, '/contract-start', id);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/ots-confirm', id);
+});
+
+test('D-09 D-15 a load by the browser’s back counts as going back, also out of a card page', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('contract-mandate', { methods: ['card'] });
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+  await page.goBack();
+  await expectPage(page, '/start-card', id);
+  await page.goBack();
+  await expectPage(page, '/contract-start', id);
+  await expect(done(page)).toBeVisible();
+});
+
+test('D-09 back after paying shows that it is paid, and takes no second payment', async ({ page, newLink, app }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, '/start-single-payment', id);
+  await control(page, 'Pay with Card').click();
+  await payBy(page, goodCard);
+  await expectPage(page, '/payment-success', id);
+  await page.goBack();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(control(page, 'Continue').or(page.getByText('You have paid £34.99.'))).not.toHaveCount(0);
+  const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
+  expect(charges).toHaveLength(1);
+});
+
+test('D-09 an act done too early leads to the step that is missing', async ({ page, newLink, watch }) => {
+  watch.allow(failedRequest(409));
+  const id = await newLink('switch', { order: switchOrder });
+  await open(page, '/ots-confirm', id);
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/contract-start', id);
+});
+
+test('D-09 a card that comes too early leads to the step that is missing', async ({ page, newLink, watch, app }) => {
+  watch.allow(failedRequest(409), /card-unavailable/);
+  const id = await newLink('contract-mandate', { methods: ['card'] });
+  await open(page, '/card-mandate', id);
+  await payBy(page, goodCard);
+  await expectPage(page, '/contract-start', id);
+  expect((await app.showLink(id)).completed).toEqual([]);
+});
+
+test('D-11 a journey that is done leads to the page for used links, which says what was done', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  await open(page, '/contract-start', id);
+  await expectPage(page, '/already-used', id);
+  await expect(page.getByText('You have agreed to your contract.')).toBeVisible();
+  await expect(control(page, 'Save or print a copy')).toBeVisible();
+});
+
+test('R-P08 D-11 the page for used links names what was paid', async ({ page, newLink }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, `/single-card-payment/${id}`);
+  await payBy(page, goodCard);
+  await expectPage(page, '/payment-success', id);
+  await open(page, '/start-single-payment', id);
+  await expectPage(page, '/already-used', id);
+  await expect(page.getByText('You have paid £34.99.')).toBeVisible();
+});
+
+test('D-09 two tabs record an act once', async ({ page, context, newLink, app }) => {
+  const id = await newLink('contract');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, '/contract-start', id);
+    await tab.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  }
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
+  await control(other, 'Continue').click();
+  await expectPage(other, '/contract-complete', id);
+  expect((await app.showLink(id)).acts).toHaveLength(1);
+});

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { agree, control, expectPage, open } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+
+const box = (page: Page) => page.getByRole('checkbox', { name: 'I Agree to this contract' });
+const contract = (page: Page) =>
+  page.getByRole('article', { name: 'Your contract' }).or(page.locator('article[data-print]')).first();
+
+const squeeze = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+test('R-K01 existing customers are thanked for updating, and asked to review and accept', async ({ page, newLink }) => {
+  await open(page, '/contract-start', await newLink('contract', { customer: 'existing' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
+  await expect(page.getByText('Please review and accept the contract summary below.')).toBeVisible();
+  await expect(page.getByText('It takes two minutes.')).toHaveCount(0);
+});
+
+test('R-K02 new customers are thanked for choosing the service, and told that it takes two minutes', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/contract-start', await newLink('contract'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+  await expect(page.getByText('It takes two minutes.')).toBeVisible();
+  await expect(page.getByText('Please review and accept')).toHaveCount(0);
+});
+
+test('R-K04 R-K09 R-K10 R-K11 R-K12 R-K13 R-K14 R-K15 R-K16 R-K17 R-K18 the contract says what it must', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/contract-start', await newLink('contract'));
+  await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
+  const headings = await contract(page).getByRole('heading').allTextContents();
+  const sections = [
+    'Summary of your order',
+    'Renewal',
+    'Security',
+    'Complaints',
+    'Your right to cancel',
+    'Data protection',
+    'Vulnerable customers',
+  ];
+  expect(headings.filter((heading) => sections.includes(heading))).toEqual(sections);
+
+  const text = squeeze(await contract(page).textContent());
+  for (const words of [
+    ...[
+      'Full fibre 900',
+      '24 months',
+      'Home phone',
+      'Evening and weekend UK calls',
+      '£41.00',
+      '£35.00',
+      '£6.00',
+      '£0.00',
+    ],
+    ...[
+      '950 Mbps',
+      '200 Mbps',
+      '18 months',
+      '£39.00',
+      'We take no payment when you sign up',
+      '5 days after your installation',
+    ],
+    ...[
+      'within 14 days of your order confirmation',
+      'without an early release fee',
+      "30 days' notice",
+      'any activation fees',
+    ],
+    ...['the charges for the services that you have used', 'the cost of returning the equipment', 'price book'],
+    ...['30 days before the end of your minimum period', 'your renewal options', 'your new monthly price'],
+    ...['we may suspend your service or end this contract', 'We may monitor communications', 'after eight weeks'],
+    ...[
+      'deadlock letter',
+      'free of charge',
+      'alternative dispute resolution scheme',
+      'Our privacy policy',
+      'Our vulnerable customers policy',
+    ],
+  ]) {
+    expect.soft(text, words).toContain(words);
+  }
+  expect(text).not.toMatch(/[{}]/);
+});
+
+test('R-K05 R-K06 the box starts unticked, and the button is enabled while it is ticked and only then', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/contract-start', await newLink('contract'));
+  await expect(box(page)).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+  await expect(page.getByText('Tick the box to continue')).toBeVisible();
+  await box(page).check();
+  await expect(control(page, 'Continue')).toBeEnabled();
+  await box(page).uncheck();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+});
+
+test('R-K05 R-K06 a box that is ticked before the bundle has run counts', async ({ page, newLink }) => {
+  const id = await newLink('contract');
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`/contract-start?id=${id}`, { waitUntil: 'commit' });
+  await box(page).check();
+  letGo();
+  await expect(control(page, 'Continue')).toBeEnabled();
+  await expect(box(page)).toBeChecked();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
+});
+
+test('R-K19 D-07 a link’s own order fills the contract, and the agreement is recorded against just that', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('contract', { values: { monthly_total_pence: 4567, offer_name: 'Fibre <b>& "more"' } });
+  await open(page, '/contract-start', id);
+  await expect(contract(page)).toContainText('£45.67');
+  await expect(contract(page)).toContainText('Fibre <b>& "more"');
+  await expect(contract(page)).not.toContainText('£41.00');
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+
+  const [act] = (await app.showLink(id)).acts;
+  expect(act).toMatchObject({ act: 'contract-agreement', statement: 'I Agree to this contract', button: 'Continue' });
+  expect(act?.text).toContain('£45.67');
+  expect(act?.sha256).toBe(
+    createHash('sha256')
+      .update(act?.text ?? '')
+      .digest('hex'),
+  );
+  expect(act?.user_agent).toContain('Chrome');
+  expect(act?.ip_address).toMatch(/^(127\.0\.0\.1|::1)$/);
+  expect(act?.recorded_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('R-K19 D-07 the copy afterwards is what was shown, word for word', async ({ page, newLink, app }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();
+  const sections = contract(page).locator('section');
+  const shown = (await sections.allTextContents()).map(squeeze);
+  expect(shown).toHaveLength(7);
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+
+  const copied = page.locator('article').filter({ hasText: 'You agreed to this contract on' });
+  await control(page, 'Save or print a copy').click();
+  await expect(copied).toBeVisible();
+  expect((await copied.locator('section').allTextContents()).map(squeeze)).toEqual(shown);
+  const record = await page.evaluate(
+    (path) => fetch(path).then((answer) => answer.json()),
+    `/public-api/links/${id}/agreed-document`,
+  );
+  expect(record.html).toBe((await app.showLink(id)).acts[0]?.text);
+});
+
+/** Lets the agreement answer what the test says, as often as it says it. */
+async function answerAgreement(page: Page, answers: ('changed' | 'abort' | 'error' | 'html')[]): Promise<void> {
+  await page.route(/contract-agreement$/, (route) => {
+    const answer = answers.shift();
+    if (answer === 'abort') return route.abort('connectionreset');
+    if (answer === 'error') return route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' });
+    if (answer === 'html') return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
+    if (answer === undefined) return route.continue();
+    const problem = { type: '/problems/document-changed', title: 'Changed', status: 409, detail: '' };
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+}
+
+test('D-07 a document that changed is shown anew, unticked; after the second time the contacts are', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(failedRequest(409));
+  const id = await newLink('contract');
+  await answerAgreement(page, ['changed', 'changed']);
+  await open(page, '/contract-start', id);
+
+  const loaded = page.waitForEvent('load');
+  await agree(page, 'Continue');
+  await loaded;
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The contract was updated while you were reading it.' }),
+  ).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+
+  await agree(page, 'Continue');
+  await expect(page.getByRole('alert').filter({ hasText: 'you have not agreed to anything' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();
+});
+
+for (const failure of ['abort', 'error', 'html'] as const) {
+  test(`R-E04 R-H07 an agreement that fails (${failure}) leaves everything as it was, says so, and can be tried again`, async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const id = await newLink('contract');
+    await answerAgreement(page, [failure]);
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue');
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+    await expectPage(page, '/contract-start', id);
+    await expect(box(page)).toBeChecked();
+    await control(page, 'Continue').click();
+    await expectPage(page, '/contract-complete', id);
+  });
+}
+
+test('R-H04 an agreement whose token the server no longer knows fetches a new one, unnoticed', async ({
+  page,
+  newLink,
+  context,
+  watch,
+}) => {
+  watch.allow(failedRequest(403));
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await box(page).check();
+  await context.clearCookies();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
+});

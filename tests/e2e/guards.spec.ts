@@ -1,0 +1,203 @@
+import { control, expectPage, open } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { switchOrder } from './orders.ts';
+
+/** A page that shows a switch order asks for it along with the link; of a link that is not active it is refused. */
+const orderRefused = failedRequest('(409|410|503)');
+
+const demo = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
+
+const required = [
+  '/start-card',
+  '/start-dd',
+  '/start-choice',
+  '/card-mandate',
+  '/dd-mandate',
+  '/contract-start',
+  '/ots-start',
+  '/ots-confirm',
+  '/start-single-payment',
+];
+const outcomes = [
+  '/success-card',
+  '/success-dd',
+  '/contract-complete',
+  '/payment-success',
+  '/ots-complete',
+  '/already-used',
+  '/expired-link',
+  '/maintenance',
+  '/sor-expired',
+];
+
+const states = [
+  ['used', demo(501), '/already-used', 'This link has already been used'],
+  ['expired', demo(502), '/expired-link', 'This link has expired'],
+  ['under maintenance', demo(503), '/maintenance', 'We are carrying out maintenance'],
+  ['past its switch match response', demo(303), '/sor-expired', 'Your switch order needs to be raised again'],
+] as const;
+
+for (const [state, id, to, heading] of states) {
+  test(`R-E02 R-P08 R-P09 R-P10 R-O13 a link that is ${state} leads every required page to ${to}, with the id`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(orderRefused);
+    for (const path of required) {
+      await open(page, path, id);
+      await expectPage(page, to, id);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await page.goto(`/single-card-payment/${id}`);
+    await expectPage(page, to, id);
+  });
+
+  test(`D-11 an outcome page never redirects a link that is ${state}`, async ({ page }) => {
+    for (const path of outcomes) {
+      await open(page, path, id);
+      await expect(page.getByText('Example Fibre Limited')).toBeVisible();
+      await expectPage(page, path, id);
+    }
+  });
+}
+
+test('R-P08 the page of a used link says how to get a new one, and what was done', async ({ page }) => {
+  await open(page, '/start-card', demo(501));
+  await expect(page.getByText('please contact our Customer Care team for a new link')).toBeVisible();
+  await expect(page.getByText('Your card is set up')).toBeVisible();
+});
+
+test('R-P09 the page of an expired link says that the team can send a new secure one', async ({ page }) => {
+  await open(page, '/start-card', demo(502));
+  await expect(page.getByText('can send you a new secure link').first()).toBeVisible();
+});
+
+test('R-P10 the maintenance page says to come back in a few hours', async ({ page }) => {
+  await open(page, '/start-card', demo(503));
+  await expect(page.getByText('check back in a few hours')).toBeVisible();
+  await expect(page.getByText('for anything that cannot wait')).toBeVisible();
+});
+
+test('R-O13 R-O14 the page of an expired switch match response says what to do, and leads nowhere else', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(orderRefused);
+  await open(page, '/ots-start', demo(303));
+  const main = page.getByRole('main');
+  await expect(main.getByText('a new Switch Match Request is needed')).toBeVisible();
+  await expect(main.getByText('raise a whole new switch order on our website')).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  const addresses = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses.filter((address) => !/^(tel|mailto|https):/.test(address ?? ''))).toEqual([]);
+});
+
+for (const [what, query] of [
+  ['an unknown id', '?id=00000000-0000-4000-8000-00000000ffff'],
+  ['a malformed id', '?id=abc'],
+  ['an id with a quote', '?id=%22%3E%3Cscript%3E'],
+  ['no id', ''],
+  ['an empty id', '?id='],
+] as const) {
+  test(`R-E03 a required page with ${what} says that the link does not work, and not why`, async ({ page, watch }) => {
+    watch.allow(failedRequest(404));
+    for (const path of ['/start-card', '/contract-start', '/card-mandate', '/ots-start']) {
+      await page.goto(path + query);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+      await expect(page.getByText('can send you a new')).not.toHaveCount(0);
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(page.getByRole('main')).not.toContainText(/unknown|malformed|no such|invalid/i);
+    }
+  });
+}
+
+test('R-E03 unknown and malformed ids show the very same page', async ({ page, watch }) => {
+  watch.allow(failedRequest(404));
+  const texts: string[] = [];
+  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'abc']) {
+    await open(page, '/start-card', id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    texts.push((await page.getByRole('main').textContent()) ?? '');
+  }
+  expect(texts[0]).toBe(texts[1]);
+});
+
+test('R-E03 /single-card-payment with an id that does not exist says that the link does not work', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedRequest(404));
+  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'abc']) {
+    await page.goto(`/single-card-payment/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+  }
+});
+
+test('D-11 on an optional page an id that does not exist counts as none', async ({ page, watch }) => {
+  watch.allow(failedRequest(404));
+  for (const query of ['', '?id=abc', '?id=00000000-0000-4000-8000-00000000ffff']) {
+    await page.goto(`/payment-success${query}`);
+    await expect(page.getByText('Thank you for using our secure payment link.')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('£');
+  }
+});
+
+test('R-P16 D-03 /payment-success names no amount for a link that has not paid, nor one from the address', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await page.goto(`/payment-success?id=${id}&amount=99.00`);
+  await expect(page.getByText('Thank you for using our secure payment link.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('£');
+});
+
+test('D-01 the alias link_id is rewritten to id, and kept from then on', async ({ page, newLink }) => {
+  const id = await newLink('card');
+  await page.goto(`/start-card?link_id=${id}`);
+  await expectPage(page, '/start-card', id);
+  expect(page.url()).not.toContain('link_id');
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+});
+
+test('R-G11 R-G12 D-11 a link goes where its state leads, also on a later page of its journey', async ({
+  page,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(orderRefused);
+  const id = await newLink('switch', { order: switchOrder });
+  await open(page, '/ots-start', id);
+  await app.expireLink(id);
+  await open(page, '/ots-confirm', id);
+  await expectPage(page, '/expired-link', id);
+});
+
+test('R-E02 R-E04 a link that expires while its page is open leads to the page for that', async ({
+  page,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(failedRequest(410));
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await app.expireLink(id);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/expired-link', id);
+  expect((await app.showLink(id)).completed).toEqual([]);
+});
+
+test('R-E02 a switch match response of 31 days ago has expired', async ({ page, newLink, watch }) => {
+  watch.allow(orderRefused);
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+  const young = await newLink('switch', { order: { ...switchOrder, sor_given_at: days(30.9) } });
+  await open(page, '/ots-start', young);
+  await expect(control(page, 'Yes I Agree')).toBeVisible();
+  const old = await newLink('switch', { order: { ...switchOrder, sor_given_at: days(31.1) } });
+  await open(page, '/ots-start', old);
+  await expectPage(page, '/sor-expired', old);
+});

@@ -1,0 +1,107 @@
+import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+test('R-P11 R-P12 R-P13 R-P14 a payment link shows its amount and the ways to pay', async ({ page, newLink }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, '/start-single-payment', id);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Secure Payment Link');
+  await expect(page.getByText('£34.99')).toBeVisible();
+  for (const way of ['Pay with Card', 'Apple Pay', 'Google Pay', 'PayPal'])
+    await expect(control(page, way)).toBeVisible();
+  await expect(control(page, 'Pay with Card')).toHaveAttribute('href', `/single-card-payment/${id}`);
+});
+
+test('R-P12 D-21 without an amount there is no line for it and no way to pay, but whom to ask', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('single-payment');
+  for (const address of [`/start-single-payment?id=${id}`, `/single-card-payment/${id}`]) {
+    await page.goto(address);
+    await expect(page.getByText('We do not have the amount of this payment yet')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('£');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: '01632 960 123' })).toBeVisible();
+  }
+});
+
+test('R-P14 the Apple Pay click shows an alert, and nothing more', async ({ page, newLink }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, '/start-single-payment', id);
+  const dialog = page.waitForEvent('dialog');
+  const click = control(page, 'Apple Pay').click();
+  const shown = await dialog;
+  expect(`${shown.type()}: ${shown.message()}`).toBe(
+    'alert: Apple Pay is not available yet. Please pay with your card.',
+  );
+  await shown.accept();
+  await click;
+  await expectPage(page, '/start-single-payment', id);
+});
+
+test('R-P14 D-21 Google Pay and PayPal say beside the button that they are not available', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, '/start-single-payment', id);
+  for (const [index, way] of ['Google Pay', 'PayPal'].entries()) {
+    await control(page, way).click();
+    await expect(page.getByText('Not available yet. Please pay with your card.')).toHaveCount(index + 1);
+  }
+  await expectPage(page, '/start-single-payment', id);
+});
+
+test('R-P15 R-C17 the card page of a payment shows the link’s amount, and charges just that', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('single-payment', { amount: '1234.50' });
+  await page.goto(`/single-card-payment/${id}?amount=1.00`);
+  await expect(page.getByText('£1,234.50').first()).toBeVisible();
+  await expect(page.getByText('You pay £1,234.50.')).toBeVisible();
+  await payBy(page, goodCard);
+  await expectPage(page, '/payment-success', id);
+  await expect(page.getByText('Your payment of £1,234.50 was successful.')).toBeVisible();
+  const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
+  expect(charges).toMatchObject([{ amount_pence: 123450 }]);
+});
+
+test('R-P16 D-03 /payment-success keeps its amount after a reload, and thanks in general without an id', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await page.goto(`/single-card-payment/${id}`);
+  await payBy(page, goodCard);
+  await expectPage(page, '/payment-success', id);
+  await page.reload();
+  await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
+  await expect(page.getByText('Thank you for using our secure payment link.')).toHaveCount(0);
+
+  await page.goto('/payment-success');
+  await expect(page.getByText('Thank you for using our secure payment link.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('£');
+});
+
+test('two tabs that pay with the same link charge once, and both come to the end', async ({
+  page,
+  context,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  const id = await newLink('single-payment', { amount: '34.99' });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/single-card-payment/${id}`);
+    await fillCard(tab, goodCard);
+  }
+  await Promise.all([cardForm(page).goOn.click(), cardForm(other).goOn.click()]);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/payment-success|already-used/);
+  const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
+  expect(charges).toHaveLength(1);
+});

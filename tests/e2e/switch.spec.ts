@@ -1,0 +1,124 @@
+import { agree, control, expectPage, open } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { encoded, switchOrder } from './orders.ts';
+
+for (const path of ['/ots-start', '/ots-confirm']) {
+  test(`R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} shows the services that go and those that come`, async ({
+    page,
+    newLink,
+  }) => {
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, path, id);
+    await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
+    const table = page.getByRole('table', { name: 'Your existing services and what happens to each' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Service', 'Description', 'Action']);
+    const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0)).toContainText('Internet');
+    await expect(rows.nth(0)).toContainText('Up to 80 Mbps broadband, installed 14 March 2022');
+    await expect(rows.nth(0)).toContainText('Migrate Away');
+    await expect(rows.nth(1)).toContainText('Voice');
+    await expect(rows.nth(1)).toContainText('01632 960123');
+    await expect(rows.nth(2)).toContainText('OptionToRetain');
+    await expect(page.getByText('ServiceFound')).toHaveCount(0);
+
+    const order = page.getByRole('region', { name: 'Your new services' });
+    await expect(order.getByRole('row').filter({ hasText: 'Full fibre 900' })).toContainText('£35.00');
+    await expect(order.getByRole('row').filter({ hasText: 'Total monthly cost' })).toContainText('£41.00');
+  });
+}
+
+test('R-O01 the page thanks the customer and says what it is', async ({ page, newLink }) => {
+  await open(page, '/ots-start', await newLink('switch', { order: switchOrder }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. This is a summary of your switch order');
+});
+
+test('R-O08 D-20 Cancel asks; dismissed, nothing happens; confirmed, it leaves to the cancel URL and records nothing', async ({
+  page,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(/foreign request: https:\/\/www\.example\.com\/order/);
+  const asked: string[] = [];
+  await page.route('https://www.example.com/order', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Order anew</h1>' }),
+  );
+  const id = await newLink('switch', { order: switchOrder });
+  await open(page, '/ots-start', id);
+  await expect(control(page, 'Yes I Agree')).toBeVisible();
+
+  page.once('dialog', (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await control(page, 'Cancel this order').click();
+  await expectPage(page, '/ots-start', id);
+  await expect(control(page, 'Cancel this order')).toBeVisible();
+
+  page.once('dialog', (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await control(page, 'Cancel this order').click();
+  await expect(page).toHaveURL('https://www.example.com/order');
+  expect(asked).toEqual(Array(2).fill('confirm: Are you sure you wish to cancel?'));
+  expect(await app.showLink(id)).toMatchObject({ status: 'active', completed: [] });
+
+  await page.goBack();
+  await expectPage(page, '/ots-start', id);
+});
+
+test('R-O06 a hostile order document is shown as harmless text', async ({ page, newLink, watch }) => {
+  // Parsing what is hostile makes the browser report what it has refused; nothing of it runs.
+  watch.allow(/^console: (policy:|Refused|.*Content Security Policy)/);
+  const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>
+    <style>body{display:none}</style><a href="javascript:document.title='owned'">click</a><form action="https://evil.example"><input name=q></form>
+    <table style="position:fixed"><tr><td onclick="document.title='owned'">Full fibre 900</td><td>£35.00</td></tr></table>
+    <iframe src="https://evil.example"></iframe><h1 id="main">Big</h1>`;
+  const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(hostile) } });
+  await open(page, '/ots-start', id);
+  const order = page.getByRole('region', { name: 'Your new services' });
+  await expect(order.getByRole('cell', { name: '£35.00' })).toBeVisible();
+  expect(await order.locator('img, script, style, a, form, input, iframe, [style], [onclick], [id]').count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Thank you\. This is a summary/);
+});
+
+test('R-E04 an order that cannot be read is told, and can be tried again', async ({ page, newLink, watch }) => {
+  watch.allow(failedRequest(500));
+  const id = await newLink('switch', { order: switchOrder });
+  await page.route(/switch-order$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/ots-start', id);
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load your details' })).toBeVisible();
+  await page.unroute(/switch-order$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load your details' })).toHaveCount(0);
+});
+
+for (const failure of ['abort', 'error', 'html'] as const) {
+  test(`R-E04 a consent that fails (${failure}) leaves the customer here, and can be tried again`, async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue');
+    await expectPage(page, '/ots-confirm', id);
+    await page.route(/switch-consent$/, (route) => {
+      if (failure === 'abort') return route.abort('connectionreset');
+      if (failure === 'error')
+        return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+      return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
+    });
+    await control(page, 'Yes I Agree to make the Switch').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+    await expectPage(page, '/ots-confirm', id);
+    await page.unroute(/switch-consent$/);
+    await control(page, 'Yes I Agree to make the Switch').click();
+    await expectPage(page, '/ots-complete', id);
+  });
+}
