@@ -13,7 +13,7 @@ export type Outcome =
   | { status: 'lost' };
 
 /** Sends the same card with the same key: however often, it is recorded once. */
-export type Send = (signal: AbortSignal) => Promise<unknown>;
+type Send = (signal: AbortSignal) => Promise<unknown>;
 
 /** In milliseconds: how long one answer may take, how long a lost one is sought (D-04), how long an unknown one. */
 const patience = { answer: 30_000, lost: 5_000, unknown: 120_000 };
@@ -43,7 +43,7 @@ export async function record(send: Send, clock: Clock, signal: AbortSignal): Pro
 
   const end = clock.now() + patience.lost;
   for (let pause = 250; clock.now() + pause < end && !signal.aborted; pause *= 2) {
-    await clock.wait(pause, signal);
+    await clock.pause(pause, signal);
     const answer = await ask(send, end - clock.now(), clock, signal);
     if (answer.status !== 'lost') return answer;
   }
@@ -58,7 +58,7 @@ export async function askAgain(send: Send, after: number, clock: Clock, signal: 
   const end = clock.now() + patience.unknown;
   let pause = after;
   while (clock.now() + pause < end && !signal.aborted) {
-    await clock.wait(pause, signal);
+    await clock.pause(pause, signal);
     const answer = await ask(send, patience.answer, clock, signal);
     if (answer.status === 'pending') pause = answer.askAgain;
     else if (answer.status !== 'lost') return answer;
@@ -72,7 +72,7 @@ async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal):
   const stop = () => call.abort();
   signal.addEventListener('abort', stop);
   try {
-    const late = clock.wait(time, call.signal).then((): Outcome => ({ status: 'lost' }));
+    const late = clock.deadline(time, call.signal).then((): Outcome => ({ status: 'lost' }));
     const answer = send(call.signal).then((record): Outcome => ({ status: 'recorded', record }), outcomeOf);
     return await Promise.race([answer, late]);
   } finally {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { fakeGateway, fastClock, passed, placesIn, validFields } from '../../tests/support/card.ts';
+import { fakeGateway, passed, placesIn, testClock, validFields } from '../../tests/support/card.ts';
 import { HttpError } from '../http/client.ts';
 import { CardRefusal } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
@@ -25,7 +25,7 @@ async function openForm({
     },
     onRecorded: recorded,
     onLinkChanged: linkChanged,
-    clock: fastClock,
+    clock: testClock(),
     ...options,
   });
   const seen: string[] = [];

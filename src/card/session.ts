@@ -21,8 +21,6 @@ export type CardSessionOptions = {
   clock?: Clock;
 };
 
-export type CardSession = ReturnType<typeof createCardSession>;
-
 /**
  * Drives one card form: sets the gateway up, takes the card through tokenise, verify and record, and keeps the state
  * that is on screen. Outside React, so that what may happen is decided by the state's table alone.

@@ -1,7 +1,7 @@
 import { request } from '../http/client.ts';
 import type { ClientToken, TestToken } from '../types.gen.ts';
 
-export type TestTokenSettings = { host: string; header: string; passphrase: string };
+type TestTokenSettings = { host: string; header: string; passphrase: string };
 
 /** Test scaffolding (R-H01, D-10): a client token from a development host, encrypted. In development builds only (R-H03). */
 export async function fetchTestToken({ host, header, passphrase }: TestTokenSettings): Promise<string> {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeGateway, fastClock, placesIn, validFields } from '../../tests/support/card.ts';
+import { fakeGateway, placesIn, testClock, validFields } from '../../tests/support/card.ts';
 import type { FieldPlaces } from './gateway.ts';
 import { type CardFormOptions, useCardForm } from './use-card-form.ts';
 
@@ -37,11 +37,15 @@ function openForm(given: Partial<CardFormOptions> = {}, fake = fakeGateway()) {
     send: async () => ({}),
     onRecorded: () => undefined,
     onLinkChanged: async () => undefined,
-    clock: fastClock,
+    clock: testClock(),
     ...given,
   };
-  return { fake, options, user: userEvent.setup() };
+  return { fake, options, user: userEvent.setup({ delay: null }) };
 }
+/** However busy the machine. */
+const eventually = (check: () => void) => vi.waitFor(check, 10_000);
+vi.setConfig({ testTimeout: 30_000 });
+
 const status = () => screen.getByRole('status').textContent;
 
 test('the hook shows the state and drives the form', async () => {
@@ -49,11 +53,11 @@ test('the hook shows the state and drives the form', async () => {
   const { fake, options, user } = openForm({ onRecorded });
   render(<Form {...options} />);
   expect(status()).toBe('loading');
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
 
   act(() => fake.type(validFields));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await vi.waitFor(() => expect(status()).toBe('recorded'));
+  await eventually(() => expect(status()).toBe('recorded'));
   expect(onRecorded).toHaveBeenCalledOnce();
 });
 
@@ -62,12 +66,12 @@ test('what to do afterwards is asked of the latest drawing', async () => {
   const second = vi.fn();
   const { fake, options, user } = openForm({ onRecorded: first });
   const { rerender } = render(<Form {...options} />);
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   rerender(<Form {...options} onRecorded={second} />);
 
   act(() => fake.type(validFields));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+  await eventually(() => expect(second).toHaveBeenCalledOnce());
   expect(first).not.toHaveBeenCalled();
 });
 
@@ -79,9 +83,9 @@ test('R-C16 Try again sets the gateway up anew', async () => {
     openGateway: async () => (++attempts > 1 ? fake.gateway : Promise.reject(new Error('client'))),
   });
   render(<Form {...options} />);
-  await vi.waitFor(() => expect(status()).toBe('unavailable'));
+  await eventually(() => expect(status()).toBe('unavailable'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   logged.mockRestore();
 });
 
@@ -99,8 +103,8 @@ test('a form that is mounted twice, as React does in development, ends with one 
       <Form {...options} />
     </StrictMode>,
   );
-  await vi.waitFor(() => expect(status()).toBe('ready'));
+  await eventually(() => expect(status()).toBe('ready'));
   expect(open.size).toBe(1);
   unmount();
-  await vi.waitFor(() => expect(open.size).toBe(0));
+  await eventually(() => expect(open.size).toBe(0));
 });

@@ -14,7 +14,7 @@ export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' |
   words: Words;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
-export type CardFormHandle = { state: CardState; submit(): void; retry(): void };
+type CardFormHandle = { state: CardState; submit(): void; retry(): void };
 
 /**
  * A card form's state and what its buttons do. `places` says where the fields go: boxes that stay where they are

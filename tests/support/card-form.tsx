@@ -103,7 +103,7 @@ export function openForm(given: { messages?: Record<string, string> } = {}) {
       <CardForm {...block} />
     </RenderingContext>
   );
-  return { go, store, form, user: userEvent.setup() };
+  return { go, store, form, user: userEvent.setup({ delay: null }) };
 }
 
 /** A card form on the page, its link read. */

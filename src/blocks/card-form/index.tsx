@@ -7,7 +7,7 @@ import { Unavailable } from './unavailable.tsx';
 import { useAmount } from './use-amount.ts';
 import { WayOn } from './way-on.tsx';
 
-type Loaded = typeof import('./form.tsx');
+type Form = typeof import('./form.tsx').Form;
 
 /**
  * Takes a card in the payment provider's own fields. Only the frame is in every page's bundle: what drives the fields
@@ -17,15 +17,15 @@ export default function CardForm(block: CardFormBlock) {
   const known = useLink().status === 'ready';
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const [loaded, setLoaded] = useState<{ Form?: Form }>();
 
   useEffect(() => {
     let current = true;
     import('./form.tsx').then(
-      (form) => current && setLoaded(form),
+      ({ Form }) => current && setLoaded({ Form }),
       (error: unknown) => {
         logFailure('card-unavailable', error);
-        if (current) setLoaded('failed');
+        if (current) setLoaded({});
       },
     );
     return () => {
@@ -34,10 +34,10 @@ export default function CardForm(block: CardFormBlock) {
   }, []);
 
   if (done) return <WayOn to={block.to} />;
-  if (known && amount !== undefined && loaded && loaded !== 'failed') {
+  if (known && amount !== undefined && loaded?.Form) {
     return <loaded.Form block={block} amount={amount} />;
   }
-  if (loaded === 'failed') {
+  if (loaded && !loaded.Form) {
     // A browser keeps the failure of a module that it could not load: only a fresh page asks for it again.
     return (
       <Frame block={block} trouble={null}>

@@ -5,7 +5,7 @@ import type { Validity } from './validity.ts';
 export type SandboxInput = ReturnType<typeof createInput>;
 
 /** What makes a field a card number, an expiry or a CVV. Both functions are asked anew at every keystroke. */
-export type InputRules = {
+type InputRules = {
   autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
   format(text: string): string;
   validity(text: string): Validity;

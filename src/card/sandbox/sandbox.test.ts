@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placesIn } from '../../../tests/support/card.ts';
@@ -20,11 +20,15 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+// However busy the machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
 const words: Words = (name) => name;
 let user: UserEvent;
 
 beforeEach(() => {
-  user = userEvent.setup();
+  user = userEvent.setup({ delay: null });
   // The sandbox has nothing to ask anybody.
   vi.stubGlobal('fetch', () => expect.fail('a card digit may not leave the page'));
 });
