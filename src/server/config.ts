@@ -23,6 +23,10 @@ export type Settings = {
   distDir: string;
   demo: boolean;
   gateway: GatewaySettings;
+  /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
+  /** 32 bytes each: what bank details are sealed with, and what they were sealed with before. */
+  bankDetailsKey: Uint8Array | undefined;
+  bankDetailsOldKeys: Uint8Array[];
   testTokenPassphrase: string;
   logLevel: string;
 };
@@ -40,9 +44,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** What the test scaffolding's key is made of unless `TEST_TOKEN_PASSPHRASE` says otherwise (D-10). */
-export const defaultTestPassphrase = 'doorstep test token';
-
 /** Reads the settings from the environment. Throws one {@link SettingsError} that names everything wrong. */
 export function readSettings(env: Environment): Settings {
   const read = settingsReader(env);
@@ -56,7 +57,7 @@ export function readSettings(env: Environment): Settings {
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
     gateway: gatewaySettings(read, demo),
-    testTokenPassphrase: read.text('TEST_TOKEN_PASSPHRASE') ?? defaultTestPassphrase,
+    testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], demo ? 'warn' : 'info'),
   };
   read.finish();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Compiled } from '../types.gen.ts';
 import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 
 /** Everything that the calls work with, handed in: `main.ts` hands them the real world, tests a small one. */
@@ -10,6 +11,7 @@ export type Deps = {
   compiled: Compiled;
   db: Db;
   gateway: ServerGateway;
+  bureau: MandateBureau;
   /** Tells this server process from others on the same database, and from its own earlier lives. */
   processId: string;
   log: FastifyBaseLogger;

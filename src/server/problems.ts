@@ -18,6 +18,7 @@ const problems = {
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'link-unknown': [404, 'Link unknown', 'This link does not work. Ask the team for a new one.'],
   'not-agreed': [404, 'Nothing agreed', 'No contract has been agreed with this link.'],
+  'no-mandate': [404, 'No mandate', 'No Direct Debit mandate has been recorded with this link.'],
   'no-switch-order': [404, 'No switch order', 'This link has no switch order.'],
   'method-not-allowed': [
     405,
@@ -57,6 +58,11 @@ const problems = {
   'too-large': [413, 'Too large', 'The body is larger than 64 kB.'],
   'unsupported-media-type': [415, 'Unsupported media type', 'The body must be application/json in UTF-8.'],
   invalid: [422, 'Invalid', 'The body is not as the schema of the call says.'],
+  'fields-invalid': [
+    422,
+    'Fields invalid',
+    'Some fields cannot be right. Each is in errors, with how to put it right.',
+  ],
   'key-reused': [422, 'Key reused', 'This Idempotency-Key was already used with another body.'],
   'card-refused': [
     422,
@@ -94,10 +100,13 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly slug: Slug;
   readonly headers: Record<string, string>;
+  /** What is wrong with single fields. */
+  readonly errors: Problem['errors'];
 
-  constructor(slug: Slug, headers: Record<string, string> = {}) {
+  constructor(slug: Slug, headers: Record<string, string> = {}, errors?: Problem['errors']) {
     super(slug);
     this.slug = slug;
+    this.errors = errors;
     const seconds = retryAfter[slug];
     this.headers = seconds === undefined ? headers : { 'retry-after': String(seconds), ...headers };
   }

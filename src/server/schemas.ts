@@ -3,6 +3,10 @@ import agreedDocument from '../../schemas/api/agreed-document.schema.json' with 
 import cardRequest from '../../schemas/api/card-request.schema.json' with { type: 'json' };
 import clientToken from '../../schemas/api/client-token.schema.json' with { type: 'json' };
 import contractAgreementRequest from '../../schemas/api/contract-agreement-request.schema.json' with { type: 'json' };
+import directDebitMandate from '../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
+import directDebitMandateRequest from '../../schemas/api/direct-debit-mandate-request.schema.json' with {
+  type: 'json',
+};
 import health from '../../schemas/api/health.schema.json' with { type: 'json' };
 import link from '../../schemas/api/link.schema.json' with { type: 'json' };
 import problem from '../../schemas/api/problem.schema.json' with { type: 'json' };
@@ -20,6 +24,8 @@ export const schemas = {
   CardRequest: cardRequest,
   ClientToken: clientToken,
   ContractAgreementRequest: contractAgreementRequest,
+  DirectDebitMandate: directDebitMandate,
+  DirectDebitMandateRequest: directDebitMandateRequest,
   Health: health,
   Link: link,
   Problem: problem,

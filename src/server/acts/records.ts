@@ -15,6 +15,8 @@ export type Evidence = {
   button?: string;
   order_sha256?: string;
   amount_pence?: number;
+  /** The last four digits of the account number. */
+  account_ending?: string;
 };
 
 export type RecordRow = { [Name in keyof Evidence]-?: Exclude<Evidence[Name], undefined> | null } & {
@@ -30,7 +32,7 @@ export type RecordRow = { [Name in keyof Evidence]-?: Exclude<Evidence[Name], un
 export function recordsOf(db: Queryable, linkId?: string): Promise<RecordRow[]> {
   const columns =
     'link_id, act, reference, recorded_at, ip_address, user_agent, ' +
-    'document, version, sha256, statement, button, order_sha256, amount_pence';
+    'document, version, sha256, statement, button, order_sha256, amount_pence, account_ending';
   return linkId === undefined
     ? db.query<RecordRow>(`select ${columns} from records order by seq`)
     : db.query<RecordRow>(`select ${columns} from records where link_id = $1 order by seq`, [linkId]);
@@ -50,11 +52,11 @@ export async function record(
   tx: Queryable,
   { linkId, act, reference, recordedAt, visitor, evidence }: NewRecord,
 ): Promise<RecordRow> {
-  const { document, version, sha256, statement, button, order_sha256, amount_pence } = evidence;
+  const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending } = evidence;
   await tx.query(
     `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent,
-       document, version, sha256, statement, button, order_sha256, amount_pence)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       document, version, sha256, statement, button, order_sha256, amount_pence, account_ending)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (link_id, act) do nothing`,
     [
       linkId,
@@ -70,6 +72,7 @@ export async function record(
       button ?? null,
       order_sha256 ?? null,
       amount_pence ?? null,
+      account_ending ?? null,
     ],
   );
   const rows = await recordsOf(tx, linkId);
@@ -77,8 +80,13 @@ export async function record(
 }
 
 /** A record as the call that made it answers, and every repeat. */
-export function toActRecord({ reference, recorded_at, amount_pence }: RecordRow): ActRecord {
-  return { reference, recorded_at: recorded_at.toISOString(), ...(amount_pence !== null && { amount_pence }) };
+export function toActRecord({ reference, recorded_at, amount_pence, account_ending }: RecordRow): ActRecord {
+  return {
+    reference,
+    recorded_at: recorded_at.toISOString(),
+    ...(amount_pence !== null && { amount_pence }),
+    ...(account_ending !== null && { account_ending }),
+  };
 }
 
 /** Letters and digits that are not taken for each other when read out. */

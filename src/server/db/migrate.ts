@@ -2,9 +2,10 @@ import type { Db } from './db.ts';
 import { links } from './migrations/001-links.ts';
 import { attempts } from './migrations/002-attempts.ts';
 import { sandbox } from './migrations/003-sandbox.ts';
+import { bankDetails } from './migrations/004-bank-details.ts';
 
 /** Every migration in order; its number is its place, so only ever add at the end. */
-const migrations = [links, attempts, sandbox];
+const migrations = [links, attempts, sandbox, bankDetails];
 
 /** Any number will do, so long as every version of the server takes the same lock. */
 const lock = 4_807_152;

@@ -18,7 +18,7 @@ export function sha256Of(data: string | Uint8Array): string {
 }
 
 /** Contacts, then values: the link's own over the site's. Never facts, so that the text depends on the link's order alone. */
-function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
+export function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
     const value = Object.hasOwn(site.values, name) ? site.values[name] : undefined;

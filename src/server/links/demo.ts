@@ -35,7 +35,14 @@ export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Pro
   await db.transaction(async (tx) => {
     await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
     for (const { id } of compiled.demoLinks) {
-      for (const table of ['records', 'attempts', 'sandbox_charges', 'sandbox_vaulted']) {
+      for (const table of [
+        'bank_details',
+        'bank_details_readings',
+        'records',
+        'attempts',
+        'sandbox_charges',
+        'sandbox_vaulted',
+      ]) {
         await tx.query(`delete from ${table} where link_id = $1`, [id]);
       }
     }

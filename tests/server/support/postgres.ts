@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** A PostgreSQL for one test file: a server of its own, or a fresh database on the one that TEST_DATABASE_URL names. */
-export type TestPostgres = { url: string; close(): Promise<void> };
+export type TestPostgres = {
+  url: string;
+  /** Stops a server of its own; what comes back starts it again. */
+  pause?(): () => void;
+  close(): Promise<void>;
+};
 
 /** Opens one, or says that there is none on this machine. */
 export async function openTestPostgres(): Promise<TestPostgres | undefined> {
@@ -30,11 +35,18 @@ function ownServer(bin: string): TestPostgres {
   const port = 20_000 + randomInt(20_000);
   run('initdb', ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = () =>
+    run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const stop = () => run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
+  start();
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
+    pause() {
+      stop();
+      return start;
+    },
     async close() {
-      run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
+      stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

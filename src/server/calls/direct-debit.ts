@@ -1,0 +1,89 @@
+import { accountEnding } from '../../bank/account-number.ts';
+import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
+import { fillLine } from '../../render/fill.ts';
+import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
+import { agreedText, keepAgreedText } from '../acts/agreed-text.ts';
+import { recordAct } from '../acts/record-act.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
+import { shownMandate } from '../direct-debit/shown.ts';
+import { lookupFor } from '../links/canonical.ts';
+import type { LinkView } from '../links/link.ts';
+import { attemptsOf } from '../payments/attempts.ts';
+import { Refusal } from '../problems.ts';
+import { actProblems } from './acts.ts';
+import { type Call, call } from './call.ts';
+
+const path = '/links/:id/direct-debit-mandate';
+
+/** The calls about a Direct Debit mandate. No answer has more of the bank details than the end of the account number. */
+export function directDebitCalls(deps: Deps): Call[] {
+  const { db, compiled, bureau } = deps;
+
+  /** The mandate as it is kept. Throws `fields-invalid`. */
+  function checked(body: DirectDebitMandateRequest, { row }: LinkView): Mandate {
+    const read = readMandate(body);
+    if ('mandate' in read) return read.mandate;
+    const words = compiled.acts?.['direct-debit-mandate']?.messages;
+    const lookup = lookupFor(compiled.site, row.own_values);
+    const toError = ({ field, code, message }: FieldFault) => ({
+      field,
+      code,
+      detail: fillLine(words?.[message] ?? '', lookup),
+    });
+    throw new Refusal('fields-invalid', {}, read.faults.map(toError) satisfies Problem['errors']);
+  }
+
+  return [
+    call<DirectDebitMandateRequest>({
+      method: 'POST',
+      path,
+      summary: 'Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted.',
+      body: 'DirectDebitMandateRequest',
+      answers: { 201: 'ActRecord', 200: 'ActRecord' },
+      problems: [...actProblems, 'payment-method-recorded', 'fields-invalid', 'payment-pending'],
+      handle: ({ body, visitor, loadLink }) =>
+        recordAct(deps, {
+          act: 'direct-debit-mandate',
+          visitor,
+          loadLink,
+          async evidence(tx, link) {
+            const { statement, ...details } = checked(body, link);
+            await refuseBesideCard(tx, link);
+            await bureau.lodge(tx, link.row.id, details);
+            const shown = shownMandate(compiled, link.row.own_values);
+            await keepAgreedText(tx, shown.sha256, shown.html);
+            return { statement, sha256: shown.sha256, account_ending: accountEnding(details.account_number) };
+          },
+        }),
+    }),
+
+    call({
+      method: 'GET',
+      path,
+      summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
+      answers: { 200: 'DirectDebitMandate' },
+      problems: ['link-unknown', 'too-many-requests', 'no-mandate'],
+      async handle({ loadLink }) {
+        const { records } = await loadLink(db);
+        const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
+        if (!mandate?.sha256) throw new Refusal('no-mandate');
+        const { reference, account_ending, recorded_at, sha256 } = mandate;
+        const html = await agreedText(db, sha256);
+        return {
+          status: 200,
+          body: { reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+        };
+      },
+    }),
+  ];
+}
+
+/** A card that may still become the link's payment method comes first: the two exclude each other. */
+async function refuseBesideCard(tx: Queryable, { row }: LinkView): Promise<void> {
+  const attempts = await attemptsOf(tx, row.id);
+  const isUndecided = attempts.some(
+    ({ act, state }) => act === 'payment-method' && ['pending', 'unknown', 'succeeded'].includes(state),
+  );
+  if (isUndecided) throw new Refusal('payment-pending');
+}

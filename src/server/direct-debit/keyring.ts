@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Compiled } from '../../types.gen.ts';
+import { StartError } from '../compiled.ts';
+import type { Settings } from '../config.ts';
+import type { Queryable } from '../db/db.ts';
+import { type Key, keyOf } from './seal.ts';
+
+/** The keys of the bank details: the one that seals from now on, and all that can open what is sealed. */
+export type Keyring = { current: Key | undefined; find(id: string): Key | undefined };
+
+type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'demo'>;
+
+/**
+ * The keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would protect
+ * nothing in production. Throws `StartError` where a key is missing that mandates need or that stored details are sealed with.
+ */
+export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
+  const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;
+  const secret = bankDetailsKey ?? (demo && isNeeded ? await demoSecret(db) : undefined);
+  if (!secret && isNeeded) {
+    throw new StartError(
+      'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits: 32 random bytes, for example from `openssl rand -hex 32`.',
+    );
+  }
+  const current = secret && keyOf(secret);
+  const all = [...(current ? [current] : []), ...bankDetailsOldKeys.map(keyOf)];
+  const keyring = { current, find: (id: string) => all.find((key) => key.id === id) };
+  if (current) await refuseStrangers(db, keyring);
+  return keyring;
+}
+
+/** Whether a link of some journey can come to a page that records a mandate. */
+export function takesDirectDebits({ site }: Compiled): boolean {
+  const offersIt = Object.values(site.journeys).some(
+    ({ acts, methods }) => acts.some((slot) => slot.method) && (methods?.includes('direct-debit') ?? true),
+  );
+  return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
+}
+
+async function refuseStrangers(db: Queryable, keyring: Keyring): Promise<void> {
+  const rows = await db.query<{ key_id: string; count: number }>(
+    'select key_id, count(*)::integer as count from bank_details group by key_id',
+  );
+  const strange = rows.find(({ key_id }) => !keyring.find(key_id));
+  if (!strange) return;
+  throw new StartError(
+    `BANK_DETAILS_KEY: is not the key that the bank details of ${strange.count} mandate(s) are sealed with (key id ${strange.key_id}). ` +
+      'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
+  );
+}
+
+async function demoSecret(db: Queryable): Promise<Uint8Array> {
+  await db.query('insert into keys (name, secret) values ($1, $2) on conflict (name) do nothing', [
+    'bank-details-demo',
+    randomBytes(32),
+  ]);
+  const [key] = await db.query<{ secret: Uint8Array }>('select secret from keys where name = $1', [
+    'bank-details-demo',
+  ]);
+  return key!.secret;
+}

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** A key for AES-256-GCM. Its id is stored with what it seals, and says nothing of the key. */
+export type Key = { id: string; secret: Uint8Array };
+
+/** Something encrypted: to be opened with the same key and for the same purpose only. */
+export type Sealed = { key_id: string; iv: Uint8Array; sealed: Uint8Array };
+
+const tagBytes = 16;
+
+export function keyOf(secret: Uint8Array): Key {
+  const id = createHash('sha256').update('doorstep key id\0').update(secret).digest('hex').slice(0, 16);
+  return { id, secret };
+}
+
+/** Encrypts a text for one purpose, such as one link: it cannot be passed off as another's. */
+export function seal({ id, secret }: Key, purpose: string, text: string): Sealed {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { key_id: id, iv, sealed };
+}
+
+/** Decrypts. Throws where the text has been changed, or was sealed with another key or for another purpose. */
+export function unseal({ secret }: Key, purpose: string, { iv, sealed }: Sealed): string {
+  const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(sealed.subarray(sealed.length - tagBytes));
+  const text = decipher.update(sealed.subarray(0, sealed.length - tagBytes));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,94 @@
+import type { BankDetails } from '../../bank/mandate.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Keyring } from './keyring.ts';
+import { type Key, type Sealed, seal, unseal } from './seal.ts';
+
+/** One time that somebody has read a link's bank details. */
+export type Reading = { read_at: Date; reader: string };
+
+/** Where bank details are kept, encrypted. */
+export type Vault = {
+  keep(tx: Queryable, linkId: string, details: BankDetails): Promise<void>;
+  /** The details in full, for the provider alone; `reader` says who reads them and how, and that is recorded. */
+  read(linkId: string, reader: string): Promise<BankDetails | undefined>;
+  readings(linkId: string): Promise<Reading[]>;
+  /** Seals everything with the current key that another one has sealed, and says how much that was. */
+  rekey(): Promise<number>;
+};
+
+type Row = Sealed & { link_id: string };
+
+const batch = 100;
+
+/** Opens the vault. The keys are asked for when they are needed, and not before. */
+export function openVault(db: Db, keys: () => Promise<Keyring>, now: () => Date): Vault {
+  const purpose = (linkId: string) => `bank details of ${linkId}`;
+  const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);
+
+  return {
+    async keep(tx, linkId, { account_holder, sort_code, account_number }) {
+      const text = JSON.stringify({ account_holder, sort_code, account_number });
+      const { key_id, iv, sealed } = seal(currentKey(await keys()), purpose(linkId), text);
+      await tx.query('insert into bank_details (link_id, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5)', [
+        linkId,
+        key_id,
+        iv,
+        sealed,
+        now().toISOString(),
+      ]);
+    },
+
+    async read(linkId, reader) {
+      const keyring = await keys();
+      return db.transaction(async (tx) => {
+        const [row] = await tx.query<Row>('select link_id, key_id, iv, sealed from bank_details where link_id = $1', [
+          linkId,
+        ]);
+        if (!row) return undefined;
+        const details = JSON.parse(open(keyring, row)) as BankDetails;
+        await tx.query('insert into bank_details_readings (link_id, read_at, reader) values ($1, $2, $3)', [
+          linkId,
+          now().toISOString(),
+          reader,
+        ]);
+        return details;
+      });
+    },
+
+    readings: (linkId) =>
+      db.query<Reading>('select read_at, reader from bank_details_readings where link_id = $1 order by seq', [linkId]),
+
+    async rekey() {
+      const keyring = await keys();
+      const current = currentKey(keyring);
+      const sealAnew = async (tx: Queryable) => {
+        const rows = await tx.query<Row>(
+          'select link_id, key_id, iv, sealed from bank_details where key_id <> $1 order by link_id limit $2 for update',
+          [current.id, batch],
+        );
+        for (const row of rows) {
+          const { key_id, iv, sealed } = seal(current, purpose(row.link_id), open(keyring, row));
+          await tx.query(
+            'update bank_details set key_id = $2, iv = $3, sealed = $4, sealed_at = $5 where link_id = $1',
+            [row.link_id, key_id, iv, sealed, now().toISOString()],
+          );
+        }
+        return rows.length;
+      };
+      let total = 0;
+      for (let done = batch; done === batch; total += done) done = await db.transaction(sealAnew);
+      return total;
+    },
+  };
+}
+
+function currentKey({ current }: Keyring): Key {
+  if (!current) throw new Error('There is no key for bank details. Set BANK_DETAILS_KEY.');
+  return current;
+}
+
+function keyFor(keyring: Keyring, id: string): Key {
+  const key = keyring.find(id);
+  if (!key) throw new Error(`The key ${id} of these bank details is missing. Name it in BANK_DETAILS_OLD_KEYS.`);
+  return key;
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LinkRecord, OperatorLink } from '../../src/server/admin/commands.ts';
+import { agreement, shownHtml } from './support/agree.ts';
+import { switchOrder } from './support/make-link.ts';
+import { run, type ServerProcess, startProcess } from './support/process.ts';
+import { demoId, writeSite } from './support/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-process-'));
+const env = { DEMO: '1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') };
+let server: ServerProcess;
+
+beforeAll(async () => {
+  writeSite(env.DIST_DIR);
+  server = await startProcess(env);
+}, 60_000);
+afterAll(async () => {
+  server.child.kill('SIGKILL');
+  await server.done;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const address = (path: string) => `http://127.0.0.1:${server.port}/public-api${path}`;
+const read = async (path: string) => (await fetch(address(path))).json() as Promise<Record<string, unknown>>;
+
+async function post(path: string, body: object, key: string = randomUUID()) {
+  const cookie = (await fetch(address('/openapi.json'))).headers.get('set-cookie')!.split(';')[0]!;
+  const headers = {
+    cookie,
+    'x-xsrf-token': cookie.split('=')[1]!,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const reply = await fetch(address(path), { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+const cli = (...args: string[]) => run('src/cli/link.ts', args, env).done;
+const json = async <T>(...args: string[]): Promise<T> => {
+  const { code, out, err } = await cli(...args, '--json');
+  expect([code, err]).toEqual([0, '']);
+  return JSON.parse(out) as T;
+};
+
+async function kill(): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.done;
+}
+
+describe('D-16 one process on the embedded database', () => {
+  test('a second server is refused, in one sentence', async () => {
+    const { code, err } = await run('src/server/entry.ts', [], { ...env, PORT: '0' }).done;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATA_DIR: .+ is in use by process \d+\..*\n$/);
+  }, 30_000);
+
+  test('the link command reaches the running server, and shows what the running server recorded', async () => {
+    const made = await json<OperatorLink>('create', '--journey', 'contract', '--expires', '14d');
+    expect(await read(`/links/${made.id}`)).toMatchObject({ id: made.id, status: 'active', journey: 'contract' });
+    expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
+    await post(`/links/${made.id}/contract-agreement`, agreement);
+
+    const { status, acts } = await json<LinkRecord>('show', made.id);
+    expect(status).toBe('used');
+    expect(acts).toMatchObject([{ ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml }]);
+    const inWords = await cli('show', made.id);
+    for (const word of [made.id, agreement.sha256, 'I Agree to this contract', shownHtml])
+      expect(inWords.out).toContain(word);
+
+    const { out } = await cli('expire', made.id);
+    expect(out).toBe(`${made.id} was already used: nothing was changed.\n`);
+    expect(await read(`/links/${made.id}`)).toMatchObject({ status: 'used' });
+  }, 60_000);
+
+  test('a link expires when the operator says so', async () => {
+    const { id } = await json<OperatorLink>('create', '--journey', 'single-payment', '--amount', '34.99');
+    expect(await read(`/links/${id}`)).toMatchObject({ amount_pence: 3499, status: 'active' });
+    expect((await cli('expire', id)).out).toBe(`${id} has expired now.\n`);
+    expect(await read(`/links/${id}`)).toMatchObject({ status: 'expired' });
+    expect((await json<OperatorLink[]>('list')).find((link) => link.id === id)?.status).toBe('expired');
+  }, 60_000);
+
+  test('a switch is made with its order, and refused without', async () => {
+    const refused = await cli('create', '--journey', 'switch');
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      'The journey "switch" needs a switch order (--switch-order file).\n',
+    ]);
+    const file = join(folder, 'order.json');
+    writeFileSync(file, JSON.stringify(switchOrder));
+    const { id } = await json<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);
+    expect(await read(`/links/${id}/switch-order`)).toEqual(switchOrder);
+  }, 60_000);
+
+  test.each([
+    [['create', '--journey', 'nothing'], 2, /^There is no journey "nothing"\. There are: card, /],
+    [['create', '--journey', 'card', '--amount', '1.00'], 2, /takes no payment/],
+    [['create', '--journey', 'card', '--methods', 'direct-debit'], 2, /always offers card/],
+    [['create', '--journey', 'contract', '--methods', 'card'], 2, /sets up no payment method/],
+    [['show', demoId(999)], 1, /^There is no link /],
+    [['expire', 'nonsense'], 1, /^There is no link nonsense/],
+  ])(
+    'link %j is answered with a sentence',
+    async (args, code, sentence) => {
+      const finished = await cli(...args);
+      expect([finished.code, finished.out]).toEqual([code, '']);
+      expect(finished.err).toMatch(sentence);
+      expect(finished.err).not.toMatch(/\n +at /);
+    },
+    30_000,
+  );
+});
+
+describe('killed at any moment', () => {
+  test('every record that was answered is still there, and the demo links keep theirs', async () => {
+    const demo = demoId(201);
+    const agreed = await post(`/links/${demo}/contract-agreement`, agreement);
+    expect(agreed.status).toBe(201);
+    await kill();
+    server = await startProcess(env);
+    expect(await read(`/links/${demo}`)).toMatchObject({ status: 'used', completed: ['contract-agreement'] });
+    const again = await post(`/links/${demo}/contract-agreement`, agreement);
+    expect([again.status, again.body]).toEqual([200, agreed.body]);
+    expect(await read(`/links/${demoId(203 + 1)}`)).toMatchObject({ status: 'active' });
+  }, 60_000);
+
+  test('in the middle of payments, each link is charged once and each charge is recorded', async () => {
+    await kill();
+    const made: { id: string; key: string; nonce: string }[] = [];
+    const create = async () =>
+      JSON.parse((await cli('create', '--journey', 'single-payment', '--amount', '1.00', '--json')).out).id;
+    for (let count = 0; count < 3; count += 1)
+      made.push({ id: await create(), key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` });
+    server = await startProcess(env);
+
+    const payAll = () =>
+      Promise.allSettled(made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, { nonce }, key)));
+    const racing = payAll();
+    await fetch(address('/openapi.json'));
+    await kill();
+    await racing;
+    server = await startProcess(env);
+
+    await expect
+      .poll(async () => (await payAll()).map((result) => (result.status === 'fulfilled' ? result.value.status : 0)), {
+        timeout: 45_000,
+        interval: 500,
+      })
+      .toEqual(made.map(() => 200));
+    for (const { id } of made) {
+      const { charges } = (await read(`/sandbox/charges/${id}`)) as { charges: { order_id: string }[] };
+      const { acts } = await json<LinkRecord>('show', id);
+      expect(charges.map(({ order_id }) => order_id)).toEqual([acts[0]?.reference]);
+    }
+  }, 120_000);
+
+  test('SIGTERM ends it in good order: nothing is left locked, and the link command opens the database itself', async () => {
+    const asked = performance.now();
+    server.child.kill('SIGTERM');
+    const { code } = await server.done;
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
+
+    expect((await json<OperatorLink[]>('list')).length).toBeGreaterThan(10);
+    expect((await cli('demo', '--reset')).out).toMatch(/demo links are new again/);
+    const { status, acts } = await json<LinkRecord>('show', demoId(201));
+    expect([status, acts]).toEqual(['active', []]);
+    expect((await json<LinkRecord>('show', demoId(501))).status).toBe('used');
+    server = await startProcess(env);
+  }, 60_000);
+});
+
+describe('what stops the start is said in sentences', () => {
+  const start = (settings: Record<string, string>) => run('src/server/entry.ts', [], settings).done;
+
+  test('wrong settings, all at once', async () => {
+    const { code, err } = await start({ PORT: 'x', CARD_GATEWAY: 'braintree', DEMO: '1', BRAINTREE_MERCHANT_ID: 'm' });
+    expect(code).toBe(1);
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
+  }, 30_000);
+
+  test('nothing built', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const { code, err } = await start({ ...env, DATA_DIR: join(folder, 'other'), DIST_DIR: empty });
+    expect([code, err]).toEqual([1, `DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.\n`]);
+  }, 30_000);
+
+  test('a port that is taken, and a database that is not there', async () => {
+    const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(server.port) });
+    expect([taken.code, taken.err]).toEqual([1, `PORT: ${server.port} is taken on 127.0.0.1. Set another PORT.\n`]);
+    const away = await start({ ...env, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', PORT: '0' });
+    expect([away.code, away.err]).toEqual([1, 'DATABASE_URL: nothing answers at this address.\n']);
+  }, 60_000);
+});
+
+test('a folder with a long name keeps its socket elsewhere, and its lock says where', async () => {
+  const long = { ...env, DATA_DIR: join(folder, 'x'.repeat(120)) };
+  const other = await startProcess(long);
+  const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
+  const { code, out } = await run('src/cli/link.ts', ['list', '--json'], long).done;
+  other.child.kill('SIGTERM');
+  await other.done;
+  expect(socket.length).toBeLessThanOrEqual(100);
+  expect([code, JSON.parse(out).length]).toEqual([0, 15]);
+}, 60_000);
