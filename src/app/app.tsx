@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pageAfter } from '../link/journey.ts';
 import { withLinkId } from '../link/link-id.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
 import { RenderingContext } from '../render/context.ts';
@@ -27,6 +28,8 @@ export function App({ site, first, pages, store }: Props) {
   useEffect(() => {
     if (site.routes[name]?.link !== 'none' && store.link().status === 'pending') void store.load();
   }, [site, name, store]);
+
+  useWarmNext(site, page, link, pages);
 
   const redirect = decision?.show === 'redirect' ? decision.page : undefined;
   useEffect(() => {
@@ -56,6 +59,18 @@ function useGo(site: CompiledSite, first: CompiledPage, pages: PageStore, store:
     },
     [site, first, pages, store, navigate],
   );
+}
+
+/** Fetches the next page's content while the customer reads this one. */
+function useWarmNext(site: CompiledSite, { name, next }: CompiledPage, link: LinkState, pages: PageStore): void {
+  const target = (link.status === 'ready' ? pageAfter(site, link.link, name) : undefined) ?? next;
+  const isDocument = target !== undefined && site.routes[target]?.ownDocument;
+  useEffect(() => {
+    if (!target || isDocument) return;
+    // Not before the page itself has settled; browsers without idle callbacks wait for the click.
+    const idle = globalThis.requestIdleCallback?.(() => pages.load(target).catch(() => undefined));
+    return () => globalThis.cancelIdleCallback?.(idle);
+  }, [target, isDocument, pages]);
 }
 
 /** The page's content, kept from before until the next has come. */

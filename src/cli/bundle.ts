@@ -15,7 +15,14 @@ const shared: InlineConfig = {
   define: { __TEST_TOKEN__: 'null' },
 };
 
-export type ClientBundle = { script: string; preload: string[]; styles: string };
+export type ClientBundle = {
+  script: string;
+  /** Chunks that every page starts with. */
+  preload: string[];
+  /** Chunks that a block loads by itself, by the block's folder. */
+  blocks: Map<string, string[]>;
+  styles: string;
+};
 
 /** Bundles what the browser runs into `dist/assets`, and says how a page starts it. It holds code only, no content. */
 export async function bundleClient(distDir: string): Promise<ClientBundle> {
@@ -39,8 +46,21 @@ export async function bundleClient(distDir: string): Promise<ClientBundle> {
   return {
     script: `/${entry.file}`,
     preload: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
+    blocks: blockChunks(manifest),
     styles: readFileSync(`${distDir}/${styles}`, 'utf8'),
   };
+}
+
+/** What each block loads beside the bundle, with what that loads in turn: pages with the block fetch it from the start. */
+function blockChunks(manifest: Manifest): Map<string, string[]> {
+  const chunks = new Map<string, string[]>();
+  for (const [source, { isDynamicEntry, file, imports = [] }] of Object.entries(manifest)) {
+    const block = /^src\/blocks\/([^/]+)\//.exec(source)?.[1];
+    if (!block || !isDynamicEntry) continue;
+    const files = [file, ...imports.flatMap((name) => (manifest[name]?.isEntry ? [] : (manifest[name]?.file ?? [])))];
+    chunks.set(block, [...(chunks.get(block) ?? []), ...files.map((name) => `/${name}`)]);
+  }
+  return chunks;
 }
 
 /** Bundles what Node runs into `build`: the prerenderer, the server and the `link` command. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { policy, securityHeaders } from '../content/policy.ts';
-import type { Compiled, CompiledPage, Site } from '../types.gen.ts';
+import type { Block, Compiled, CompiledPage, Site } from '../types.gen.ts';
 import type { ClientBundle } from './bundle.ts';
 
 type Prerenderer = typeof import('../app/prerender.tsx');
@@ -53,7 +53,7 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
       styles,
       accent,
       script: bundle.script,
-      preload: bundle.preload,
+      preload: preloads(bundle, page),
     });
     write(`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html);
     if (page.name === compiled.site.home) write('index.html', html);
@@ -62,6 +62,17 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
 
   write('_headers', hostHeaders(compiled, headers));
   write('compiled.json', JSON.stringify({ ...compiled, headers } satisfies Compiled));
+}
+
+/** The chunks that a page starts with: everyone's, and those that its blocks load by themselves. */
+function preloads(bundle: ClientBundle, { page }: CompiledPage): string[] {
+  const own = blockTypes(page.blocks).flatMap((type) => bundle.blocks.get(type) ?? []);
+  return [...new Set([...bundle.preload, ...own])];
+}
+
+/** The types of blocks on a page, nested ones included, each once. */
+function blockTypes(blocks: readonly Block[]): string[] {
+  return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
 }
 
 /** The headers in the form that static hosts such as Netlify and Cloudflare Pages read. */
