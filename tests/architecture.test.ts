@@ -36,7 +36,7 @@ const mayImport: Record<string, Rule> = {
     ),
   },
   server: {
-    parts: ['render/fill.ts', 'schemas', types],
+    parts: ['bank', 'render/fill.ts', 'schemas', types],
     packages: new RegExp(`^(${node}|fastify|@fastify/.+|pg|@electric-sql/pglite|braintree)$`),
   },
   cli: {

@@ -10,6 +10,7 @@ import { useFacts, useLink } from './facts.ts';
 export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
+export { useLoaded } from './loaded.ts';
 export { Line, type MessageReader, useLine, useMessages } from './words.tsx';
 
 export const useSite = (): CompiledSite => useRendering().site;

@@ -23,10 +23,10 @@ export type Settings = {
   distDir: string;
   demo: boolean;
   gateway: GatewaySettings;
-  /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
   /** 32 bytes each: what bank details are sealed with, and what they were sealed with before. */
   bankDetailsKey: Uint8Array | undefined;
   bankDetailsOldKeys: Uint8Array[];
+  /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
   testTokenPassphrase: string;
   logLevel: string;
 };
@@ -57,6 +57,7 @@ export function readSettings(env: Environment): Settings {
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
     gateway: gatewaySettings(read, demo),
+    ...bankDetailsKeys(read),
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], demo ? 'warn' : 'info'),
   };
@@ -65,7 +66,10 @@ export function readSettings(env: Environment): Settings {
 }
 
 /** The settings of the `link` command: where the links are, and under which address customers reach them. */
-export type OperatorSettings = Pick<Settings, 'database' | 'distDir' | 'demo'> & { publicUrl: string };
+export type OperatorSettings = Pick<
+  Settings,
+  'database' | 'distDir' | 'demo' | 'bankDetailsKey' | 'bankDetailsOldKeys'
+> & { publicUrl: string };
 
 /** Reads the settings of the `link` command. Throws one {@link SettingsError} that names everything wrong. */
 export function readOperatorSettings(env: Environment): OperatorSettings {
@@ -75,6 +79,7 @@ export function readOperatorSettings(env: Environment): OperatorSettings {
     database: databaseSettings(read, env, demo),
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
+    ...bankDetailsKeys(read),
     publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${read.port('PORT', 8080)}`,
   };
   read.finish();
@@ -123,6 +128,12 @@ function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
   };
 }
 
+function bankDetailsKeys(read: Reader): Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys'> {
+  const [bankDetailsKey, ...more] = read.keys('BANK_DETAILS_KEY');
+  if (more.length) read.wrong('BANK_DETAILS_KEY', 'must be one key; those before it are BANK_DETAILS_OLD_KEYS');
+  return { bankDetailsKey, bankDetailsOldKeys: read.keys('BANK_DETAILS_OLD_KEYS') };
+}
+
 /** Reads single settings and gathers what is wrong with them. A setting that is empty counts as not set. */
 function settingsReader(env: Environment) {
   const problems: string[] = [];
@@ -166,6 +177,17 @@ function settingsReader(env: Environment) {
           wrong(name, `must be IP addresses or ranges such as 10.0.0.0/8, with commas, not "${value}"`);
       }
       return values;
+    },
+
+    /** Keys of 32 bytes, with commas. What is wrong is said without the key. */
+    keys(name: string): Uint8Array[] {
+      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
+      const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'));
+      const isKey = (value: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(value);
+      if (!values.every(isKey)) {
+        wrong(name, 'must be 32 random bytes in hex or base64, for example from `openssl rand -hex 32`');
+      }
+      return keys;
     },
 
     finish(): void {

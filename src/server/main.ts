@@ -9,6 +9,9 @@ import { type Environment, readSettings, type Settings } from './config.ts';
 import type { Db } from './db/db.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { keptForProvider } from './direct-debit/bureau.ts';
+import { openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
+import { openVault } from './direct-debit/vault.ts';
 import { braintreeGateway } from './gateway/braintree.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { sandboxGateway } from './gateway/sandbox.ts';
@@ -50,12 +53,25 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 
   try {
     const gateway = options.gateway?.(db) ?? gatewayOf(settings, db);
+    const keyring = await openKeyring(db, settings, takesDirectDebits(compiled));
+    const vault = openVault(db, async () => keyring, now);
+    const bureau = keptForProvider(vault);
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
     const { logStream } = options;
-    const app = await buildApp({ settings, compiled, db, gateway, processId, now, logStream, publicUrl: () => url });
+    const app = await buildApp({
+      settings,
+      compiled,
+      db,
+      gateway,
+      bureau,
+      processId,
+      now,
+      logStream,
+      publicUrl: () => url,
+    });
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
-    const deps: Deps = { settings, compiled, db, gateway, processId, now, log: app.log };
+    const deps: Deps = { settings, compiled, db, gateway, bureau, processId, now, log: app.log };
 
     if (settings.demo) await loadDemoLinks(db, compiled, now());
     const port = await listen(app, settings);
@@ -65,7 +81,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
     const commands =
       opened.lock &&
-      (await listenForCommands(opened.lock.socket, { db, compiled, demo: settings.demo, now, publicUrl: () => url }));
+      (await listenForCommands(opened.lock.socket, {
+        db,
+        compiled,
+        vault,
+        demo: settings.demo,
+        now,
+        publicUrl: () => url,
+      }));
 
     return {
       url,

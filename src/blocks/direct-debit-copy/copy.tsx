@@ -1,33 +1,37 @@
-import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
-import { Line, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { Line, useFacts, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 
-/** What a compiled text has, and nothing else: this one comes from a call. */
-const allowed = { ALLOWED_TAGS: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'span', 'br'], ALLOWED_ATTR: [] };
-
 /** The mandate as it is recorded: masked, with what was agreed to, and a button that prints or saves the page. */
 export function Copy({ label }: { label: string }) {
-  const store = useLinkStore();
+  const completed = useFacts()('completed');
+  const isRecorded =
+    !completed.pending && Array.isArray(completed.value) && completed.value.includes('direct-debit-mandate');
+  return isRecorded ? <Recorded label={label} /> : null;
+}
+
+type Copied = DirectDebitMandate & { text: DocumentFragment };
+
+function Recorded({ label }: { label: string }) {
+  const { path } = useLinkStore();
   const message = useMessages();
-  const text = useRef<HTMLDivElement>(null);
-  const [mandate, setMandate] = useState<DirectDebitMandate | 'failed'>();
+  const place = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<Copied | 'failed'>();
 
   const read = useCallback(() => {
-    setMandate(undefined);
-    request<DirectDebitMandate>(`${store.path}/direct-debit-mandate`).then(setMandate, () => setMandate('failed'));
-  }, [store]);
+    setCopied(undefined);
+    readCopy(path).then(setCopied, () => setCopied('failed'));
+  }, [path]);
   useEffect(read, [read]);
   useEffect(() => {
-    if (mandate === undefined || mandate === 'failed') return;
-    text.current?.replaceChildren(DOMPurify.sanitize(mandate.html, { ...allowed, RETURN_DOM_FRAGMENT: true }));
-  }, [mandate]);
+    if (copied && copied !== 'failed') place.current?.replaceChildren(copied.text);
+  }, [copied]);
 
-  if (mandate === 'failed') {
+  if (copied === 'failed') {
     return (
       <div role="alert">
         <Notice tone="warning">
@@ -46,19 +50,30 @@ export function Copy({ label }: { label: string }) {
     </div>
   );
   return (
-    <section className={styles.copy} aria-busy={mandate === undefined}>
+    <section className={styles.copy} aria-busy={copied === undefined}>
       <h2>{message('directDebitCopy')}</h2>
       <dl>
-        {row('directDebitReference', mandate?.reference)}
-        {row('directDebitAccount', mandate && message('directDebitAccountEnding', { ending: mandate.account_ending }))}
-        {row('directDebitRecorded', mandate && inLondon(mandate.recorded_at))}
+        {row('directDebitReference', copied?.reference)}
+        {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
+        {row('directDebitRecorded', copied && inLondon(copied.recorded_at))}
       </dl>
-      <div ref={text} className={styles.text} />
-      <Button look="secondary" disabled={mandate === undefined} onClick={() => print()}>
+      <div ref={place} className={styles.text} />
+      <Button look="secondary" disabled={copied === undefined} onClick={() => print()}>
         <Line text={label} />
       </Button>
     </section>
   );
+}
+
+/** What a compiled text has, and nothing else: this one comes from a call. */
+const allowed = { ALLOWED_TAGS: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'span', 'br'], ALLOWED_ATTR: [] };
+
+async function readCopy(linkPath: string): Promise<Copied> {
+  const [mandate, { default: DOMPurify }] = await Promise.all([
+    request<DirectDebitMandate>(`${linkPath}/direct-debit-mandate`),
+    import('dompurify'),
+  ]);
+  return { ...mandate, text: DOMPurify.sanitize(mandate.html, { ...allowed, RETURN_DOM_FRAGMENT: true }) };
 }
 
 /** The day and time of the mandate in the customer's country, from UTC. */

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Command, CreateRequest } from '../../server/admin/commands.ts';
 import { readSwitchOrder, readValues } from './files.ts';
@@ -6,9 +7,12 @@ import { UsageError } from './usage-error.ts';
 export const usage = `npm run link -- create --journey J [--customer new|existing] [--methods card,direct-debit] [--expires 14d]
                         [--amount 34.99] [--values file] [--switch-order file] [--json]
 npm run link -- show <id> [--json]      the link, and everything recorded for it
+npm run link -- show <id> --bank-details [--json]
+                                        the bank details too; that you have read them is recorded
 npm run link -- list [--json]
 npm run link -- expire <id> [--json]    a used link stays as it is
-npm run link -- demo --reset            makes the demo links new again`;
+npm run link -- demo --reset            makes the demo links new again
+npm run link -- rekey [--json]          seals all bank details with BANK_DETAILS_KEY`;
 
 export type Parsed = { command: Command; json: boolean };
 
@@ -33,11 +37,16 @@ export function parseCommand(args: string[], now: Date): Parsed {
       const { values } = parse(rest, createOptions, 0);
       return { command: { name, link: createRequest(values, now) }, json: values.json === true };
     }
-    case 'show':
+    case 'show': {
+      const { values, positionals } = parse(rest, { 'bank-details': { type: 'boolean' } }, 1);
+      const reader = values['bank-details'] ? { reader: `link show, ${operatorName()}` } : {};
+      return { command: { name, id: positionals[0]!, ...reader }, json: values.json === true };
+    }
     case 'expire': {
       const { values, positionals } = parse(rest, {}, 1);
       return { command: { name, id: positionals[0]! }, json: values.json === true };
     }
+    case 'rekey':
     case 'list':
       return { command: { name }, json: parse(rest, {}, 0).values.json === true };
     case 'demo': {
@@ -46,9 +55,18 @@ export function parseCommand(args: string[], now: Date): Parsed {
       return { command: { name: 'demo-reset' }, json: values.json === true };
     }
     case undefined:
-      throw new UsageError('Say what to do: create, show, list, expire or demo --reset.');
+      throw new UsageError('Say what to do: create, show, list, expire, demo --reset or rekey.');
     default:
-      throw new UsageError(`There is no "${name}". There are: create, show, list, expire, demo --reset.`);
+      throw new UsageError(`There is no "${name}". There are: create, show, list, expire, demo --reset, rekey.`);
+  }
+}
+
+/** Whose account runs the command; a container's user may have no name. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }
 

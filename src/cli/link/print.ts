@@ -19,6 +19,12 @@ export function inWords(command: Command, result: unknown): string {
         ? `${link.id} was already used: nothing was changed.`
         : `${link.id} had expired already: nothing was changed.`;
     }
+    case 'rekey': {
+      const { rekeyed } = result as { rekeyed: number };
+      return rekeyed === 1
+        ? 'The bank details of 1 mandate are sealed with the current key now.'
+        : `The bank details of ${rekeyed} mandates are sealed with the current key now.`;
+    }
     case 'demo-reset':
       return `The ${(result as { reset: number }).reset} demo links are new again.`;
   }
@@ -53,10 +59,13 @@ function recordInWords(link: LinkRecord): string {
   const attempts = link.attempts.map(
     ({ act, order_id, state, started_at }) => `  ${started_at}  ${act}  ${order_id}  ${state}`,
   );
+  const readings = (link.bank_details_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
   return [
     linkInWords(link),
     ...(acts.length ? acts : ['\nNothing is recorded yet.']),
     ...(attempts.length ? ['\nAttempts at the card gateway', ...attempts] : []),
+    ...(link.bank_details ? ['\nBank details', rows(link.bank_details, '  ')] : []),
+    ...(readings.length ? ['\nBank details were read', ...readings] : []),
   ].join('\n');
 }
 

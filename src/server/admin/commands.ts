@@ -1,6 +1,8 @@
+import type { BankDetails } from '../../bank/mandate.ts';
 import type { Compiled, Link, SwitchOrder } from '../../types.gen.ts';
 import { agreedText } from '../acts/agreed-text.ts';
 import type { Db } from '../db/db.ts';
+import type { Vault } from '../direct-debit/vault.ts';
 import { addressOf } from '../links/address.ts';
 import { createLink } from '../links/create.ts';
 import { resetDemoLinks } from '../links/demo.ts';
@@ -12,10 +14,12 @@ import { attemptsOf } from '../payments/attempts.ts';
 /** What the operator can ask for, with or without a running server. As JSON, because it goes through a socket. */
 export type Command =
   | { name: 'create'; link: CreateRequest }
-  | { name: 'show'; id: string }
+  /** With `reader`, the bank details too; that they were read, and by whom, is recorded. */
+  | { name: 'show'; id: string; reader?: string }
   | { name: 'list' }
   | { name: 'expire'; id: string }
-  | { name: 'demo-reset' };
+  | { name: 'demo-reset' }
+  | { name: 'rekey' };
 
 export type CreateRequest = {
   journey: string;
@@ -43,9 +47,12 @@ export type LinkRecord = OperatorLink & {
     text?: string;
   }[];
   attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
+  /** In full, and only where they were asked for. */
+  bank_details?: BankDetails;
+  bank_details_readings?: { read_at: string; reader: string }[];
 };
 
-export type CommandDeps = { db: Db; compiled: Compiled; demo: boolean; publicUrl(): string; now(): Date };
+export type CommandDeps = { db: Db; compiled: Compiled; vault: Vault; demo: boolean; publicUrl(): string; now(): Date };
 
 /** What was asked for is not there. */
 export class NoSuchLink extends Error {
@@ -66,7 +73,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'create':
       return create(deps, command.link);
     case 'show':
-      return show(deps, command.id);
+      return show(deps, command.id, command.reader);
     case 'list':
       return (await allLinks(deps.db, deps.compiled.site, deps.now())).map((link) => operatorLink(deps, link));
     case 'expire':
@@ -75,6 +82,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
       if (!deps.demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
       await resetDemoLinks(deps.db, deps.compiled, deps.now());
       return { reset: deps.compiled.demoLinks.length };
+    case 'rekey':
+      return { rekeyed: await deps.vault.rekey() };
   }
 }
 
@@ -92,7 +101,7 @@ async function create(deps: CommandDeps, request: CreateRequest): Promise<Operat
   return operatorLink(deps, await find(deps, id));
 }
 
-async function show(deps: CommandDeps, id: string): Promise<LinkRecord> {
+async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await find(deps, id);
   const acts = link.records.map(async ({ link_id: _, recorded_at, ...evidence }) => ({
     ...withoutNulls(evidence),
@@ -108,7 +117,18 @@ async function show(deps: CommandDeps, id: string): Promise<LinkRecord> {
       started_at: started_at.toISOString(),
     }),
   );
-  return { ...operatorLink(deps, link), acts: await Promise.all(acts), attempts };
+  const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
+  const readings = (await deps.vault.readings(link.row.id)).map(({ read_at, reader }) => ({
+    read_at: read_at.toISOString(),
+    reader,
+  }));
+  return {
+    ...operatorLink(deps, link),
+    acts: await Promise.all(acts),
+    attempts,
+    ...(details && { bank_details: details }),
+    ...(readings.length > 0 && { bank_details_readings: readings }),
+  };
 }
 
 async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {

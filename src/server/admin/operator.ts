@@ -3,6 +3,8 @@ import { readCompiled } from '../compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../config.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openDatabase } from '../db/open.ts';
+import { openKeyring } from '../direct-debit/keyring.ts';
+import { openVault } from '../direct-debit/vault.ts';
 import { type Command, runCommand } from './commands.ts';
 import { sendCommand } from './socket.ts';
 
@@ -34,8 +36,10 @@ async function openAndRun(settings: OperatorSettings, command: Command): Promise
   const compiled = readCompiled(settings.distDir);
   const { db } = await openDatabase(settings.database);
   const { demo, publicUrl } = settings;
+  const now = () => new Date();
+  const vault = openVault(db, () => openKeyring(db, settings, true), now);
   try {
-    return await runCommand({ db, compiled, demo, publicUrl: () => publicUrl, now: () => new Date() }, command);
+    return await runCommand({ db, compiled, vault, demo, publicUrl: () => publicUrl, now }, command);
   } finally {
     await db.close();
   }

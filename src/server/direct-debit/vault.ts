@@ -1,4 +1,5 @@
 import type { BankDetails } from '../../bank/mandate.ts';
+import { StartError } from '../compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 import { type Key, type Sealed, seal, unseal } from './seal.ts';
@@ -83,12 +84,15 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, now: () => Date)
 }
 
 function currentKey({ current }: Keyring): Key {
-  if (!current) throw new Error('There is no key for bank details. Set BANK_DETAILS_KEY.');
+  if (!current) throw new StartError('BANK_DETAILS_KEY: must be set; there is no key to seal bank details with.');
   return current;
 }
 
 function keyFor(keyring: Keyring, id: string): Key {
   const key = keyring.find(id);
-  if (!key) throw new Error(`The key ${id} of these bank details is missing. Name it in BANK_DETAILS_OLD_KEYS.`);
+  if (!key)
+    throw new StartError(
+      `BANK_DETAILS_OLD_KEYS: the key that these bank details are sealed with is missing (key id ${id}).`,
+    );
   return key;
 }
