@@ -100,7 +100,7 @@ function useFocus(name: string, key: string, isStep: boolean) {
     if (shown.current.name === name) return;
     shown.current = { name, key };
     heading.current?.focus({ preventScroll: true });
-    if (isStep) scrollTo(0, 0);
+    if (isStep) scrollTo({ top: 0, behavior: 'instant' });
   }, [name, key, isStep]);
   return heading;
 }
