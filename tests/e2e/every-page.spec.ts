@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { cardForm, control, goodCard, open, payBy } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { screens } from './screens.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing on the page says any more that it is on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main [data-v]:empty:visible')).toHaveCount(0);
+}
+
+for (const { name, title, address } of screens) {
+  test(`R-N03 R-G01 /${name} is accessible, fits, and has one heading and its title`, async ({ page, watch }) => {
+    // A switch order is refused to a link that is not active.
+    watch.allow(failedRequest('(409|410|503)'));
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(address);
+      await expect(page.locator('main')).toHaveAttribute('data-page', name);
+      await settled(page);
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.title()).toMatch(new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await expect(page.getByRole('main')).not.toContainText(/[{}]/);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, 'pixels that scroll sideways at 320').toBeLessThanOrEqual(0);
+  });
+}
+
+test('R-C07 the card form is accessible while it is typed into, refused and busy', async ({ page, newLink }) => {
+  await open(page, '/card-mandate', await newLink('card'));
+  const form = cardForm(page);
+  await form.number.fill('4111 1111 1111 1112');
+  await form.expiry.fill('01/20');
+  await form.cvv.fill('1');
+  await form.cvv.blur();
+  await expect(page.getByText('Check the card number.')).toBeVisible();
+  await expectAccessible(page);
+
+  await payBy(page, { number: '4000 0000 0000 1018' });
+  await expect(form.error).toBeVisible();
+  await expectAccessible(page);
+
+  await payBy(page, { number: '4000 0000 0000 1091' });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a whole journey works by the keyboard alone', async ({ page, newLink }) => {
+  const id = await newLink('contract-mandate', { methods: ['card'] });
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(control(page, 'Continue to Mandate Setup')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your card' })).toBeFocused();
+  await control(page, 'Continue').focus();
+  await page.keyboard.press('Enter');
+  await expect(cardForm(page).number).toBeVisible();
+  await cardForm(page).number.focus();
+  await page.keyboard.type(goodCard.number.replaceAll(' ', ''));
+  await page.keyboard.press('Tab');
+  await expect(cardForm(page).expiry).toBeFocused();
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Tab');
+  await expect(cardForm(page).cvv).toBeFocused();
+  await page.keyboard.type('123');
+  await page.keyboard.press('Tab');
+  await expect(cardForm(page).goOn).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/success-card/);
+});
+
+test('the link past the header leads to the content', async ({ page }) => {
+  await page.goto('/developer-index');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+});

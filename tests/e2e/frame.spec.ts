@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { Site } from '../../src/types.gen.ts';
+import { expectPage } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { screens } from './screens.ts';
+
+const site = JSON.parse(readFileSync('content/site.json', 'utf8')) as Site;
+
+test('R-G03 R-G04 R-G05 R-G06 R-G07 R-G08 every page has the provider’s header and footer', async ({ page, watch }) => {
+  watch.allow(failedRequest('(409|410|503)'));
+  for (const { address } of screens) {
+    await page.goto(address);
+    const logo = page.getByRole('banner').getByRole('img', { name: site.logo.alt });
+    await expect(logo).toBeVisible();
+    expect(
+      await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText(site.footer.company)).toBeVisible();
+    const { label, email } = site.footer.mailbox;
+    await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `mailto:${email}`);
+    for (const link of [...site.footer.policies, ...site.footer.social]) {
+      await expect(footer.getByRole('link', { name: link.label, exact: true })).toHaveAttribute('href', link.href);
+    }
+    await expect(footer.getByRole('list').last().locator('svg')).toHaveCount(site.footer.social.length);
+  }
+});
+
+test('R-G07 the policies are the five that customers expect', () => {
+  const labels = site.footer.policies.map(({ label }) => label.toLowerCase()).join();
+  for (const policy of ['privacy', 'cookies', 'terms', 'acceptable use', 'complaints'])
+    expect(labels).toContain(policy);
+});
+
+test('R-G16 sample contacts are numbers and domains set aside for examples', async ({ page }) => {
+  await page.goto('/expired-link');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: site.contacts.phone })).toHaveAttribute('href', /^tel:(\+44|0)1632960\d{3}$/);
+  await expect(main.getByRole('link', { name: site.contacts.email })).toHaveAttribute(
+    'href',
+    /^mailto:.+@example\.com$/,
+  );
+});
+
+test('R-G13 R-G14 D-02 the empty path shows the developer index, and no other path falls into it', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(failedRequest(404));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer index');
+  expect(new URL(page.url()).pathname).toBe('/');
+  for (const path of ['/nowhere', '/start', '/index', '/start-card/more']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('R-G15 a page that does not exist shows the contacts', async ({ page, watch }) => {
+  watch.allow(failedRequest(404));
+  await page.goto('/nowhere');
+  await expect(page.getByRole('main').getByRole('link', { name: site.contacts.phone })).toBeVisible();
+});
+
+test('a trailing slash leads to the address without it, the query kept', async ({ request }) => {
+  const answer = await request.get('/start-card/?id=x', { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers().location).toBe('/start-card?id=x');
+});
+
+test('R-G09 the developer index lists every page, and each of its links shows just that page', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.allow(failedRequest('(404|409|410|503)'));
+  await page.goto('/');
+  const entries = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  const titles = await entries.getByRole('heading', { level: 3 }).allTextContents();
+  expect([...titles].sort()).toEqual(screens.map(({ title }) => title).sort());
+
+  for (const { name, title } of screens) {
+    const links = entries
+      .filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+      .getByRole('link');
+    const count = await links.count();
+    expect(count, title).toBeGreaterThan(0);
+    for (let index = 0; index < count; index += 1) {
+      await links.nth(index).click();
+      await expect(page.locator('main'), `${title}, link ${index + 1}`).toHaveAttribute('data-page', name);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto('/');
+    }
+  }
+});
+
+test('R-G10 D-12 the checkbox shows existing customers’ wording for the browser session, and unticked the link’s own', async ({
+  page,
+  context,
+  newLink,
+  browser,
+}) => {
+  const id = await newLink('contract');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/');
+  const box = page.getByRole('checkbox', { name: 'Existing customer' });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.goto(`/contract-start?id=${id}`);
+  await expect(heading).toHaveText('Thanks for updating your package');
+  await page.reload();
+  await expect(heading).toHaveText('Thanks for updating your package');
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`${new URL(page.url()).origin}/contract-start?id=${id}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+  await elsewhere.close();
+
+  await page.goto('/');
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await page.goto(`/contract-start?id=${id}`);
+  await expect(heading).toHaveText('Thank you for choosing our service');
+  expect(await context.cookies().then((cookies) => cookies.map(({ name }) => name))).toEqual(['XSRF-TOKEN']);
+});
+
+test('R-G10 a link of an existing customer stays one, ticked or not', async ({ page, newLink }) => {
+  const id = await newLink('contract', { customer: 'existing' });
+  await page.goto(`/contract-start?id=${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
+  await expectPage(page, '/contract-start', id);
+});

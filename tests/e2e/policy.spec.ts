@@ -1,0 +1,76 @@
+import { expect, failedRequest, test } from './fixtures.ts';
+import { screens } from './screens.ts';
+
+const hasCardForm = (name: string) => ['card-mandate', 'single-card-payment'].includes(name);
+
+for (const { name, address } of screens) {
+  test(`D-15 /${name} comes with its policy, in the header and in the page`, async ({ request }) => {
+    const answer = await request.get(address);
+    const header = answer.headers()['content-security-policy'] ?? '';
+    const meta = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(await answer.text())?.[1] ?? '';
+    for (const policy of [header, meta]) {
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+      expect(policy).not.toContain('unsafe-');
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy.includes('frame-src *')).toBe(hasCardForm(name));
+      expect(policy.includes('form-action *')).toBe(hasCardForm(name));
+      expect(policy.includes("require-trusted-types-for 'script'")).toBe(!hasCardForm(name));
+      expect(policy.includes('cardinalcommerce')).toBe(hasCardForm(name));
+    }
+    expect(header.replace("; frame-ancestors 'none'", '')).toBe(meta);
+    expect(header).toContain("frame-ancestors 'none'");
+    expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers()['set-cookie']).toMatch(/^XSRF-TOKEN=/);
+    expect(answer.headers()['cache-control']).toMatch(/no-cache|no-store/);
+  });
+}
+
+test('the policy stops what is not ours, and says so', async ({ page, watch }) => {
+  watch.allow(/policy: script-src|Refused|Content Security Policy/);
+  const reports: string[] = [];
+  page.on('console', (message) => reports.push(message.text()));
+  await page.route('**/expired-link', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<main', '<script>document.title = "owned"</script><main');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/expired-link');
+  await expect(page).toHaveTitle(/^This link has expired/);
+  await expect.poll(() => reports.join('\n')).toContain('policy: script-src');
+});
+
+test('the policy stops HTML from anywhere but our own two places', async ({ page, watch }) => {
+  watch.allow(/policy: require-trusted-types-for|TrustedHTML|Trusted Type/);
+  await page.goto('/expired-link');
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<p>owned</p>';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(refused).toBe('TypeError');
+});
+
+test('D-14 the pages are static files, and files under /assets are kept for good', async ({ request, page }) => {
+  await page.goto('/expired-link');
+  const script = await page.locator('script[type=module]').getAttribute('src');
+  const answer = await request.get(script ?? '');
+  expect(answer.headers()['cache-control']).toContain('immutable');
+  expect(answer.headers()['content-encoding']).toBe('br');
+});
+
+test('R-E03 an address that looks for files finds none', async ({ request, watch }) => {
+  watch.allow(failedRequest(404));
+  for (const path of [
+    '/compiled.json',
+    '/_headers',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/.vite/manifest.json',
+    '/server.js',
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+  }
+});
