@@ -7,7 +7,7 @@ import { placeholdersIn } from './placeholders.ts';
 import { type Format, facts } from './schemas.ts';
 import { nearest } from './suggest.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
-import type { Reference } from './walk.ts';
+import { type Reference, walk } from './walk.ts';
 
 type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Finding[];
 
@@ -48,6 +48,7 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
       yield { path: file.path, spot: { pointer, find }, ...finding };
     }
   }
+  yield* unfilledPlaceholders(survey);
   for (const [file, { links, images, placeholders }] of survey.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, findings: (Finding | undefined)[]) =>
@@ -55,6 +56,21 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
     for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
     for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
+  }
+}
+
+/** Placeholders in texts that are shown as they are: customers would read the braces. */
+function* unfilledPlaceholders(survey: Survey): Generator<Mistake> {
+  const known = placeholderNames(survey.names, false);
+  for (const { path, place, data } of survey.files) {
+    if (!('schema' in place)) continue;
+    for (const { schema, value, pointer } of walk(place.schema, data)) {
+      if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
+      const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
+      if (!filled) continue;
+      const find = `{${filled.name}}`;
+      yield { path, spot: { pointer, find }, message: `${find} is not filled in here: this text is shown as it is.` };
+    }
   }
 }
 

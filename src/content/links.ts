@@ -1,3 +1,4 @@
+import type { Document } from '../types.gen.ts';
 import type { ContentFile } from './load.ts';
 import { objectOr } from './names.ts';
 import { pathProblem } from './paths.ts';
@@ -65,17 +66,14 @@ function localProblem(survey: Survey, url: string, from?: ContentFile): Finding 
   return { message: `There is no page with the path ${JSON.stringify(path)}.`, suggestion, subject: `path:${path}` };
 }
 
-/** `#x` in a text leads to a heading of that text or of a page with that text. */
+/** `#x` in a text leads to a heading of that text or of every page with that text. */
 function ownAnchorProblem(survey: Survey, anchor: string, from?: ContentFile): Finding | undefined {
   if (!from) return { message: `${JSON.stringify(`#${anchor}`)} is not a link from here.` };
-  const ids =
-    from.place.kind === 'section' ? documentIds(survey, from.place.document) : (survey.markdown.get(from)?.ids ?? []);
-  if (ids.includes(anchor)) return undefined;
-  const name = nameOf(from);
-  const pages = survey.references.filter(
-    (it) => it.format === 'text' && it.value === name && it.file.place.kind === 'page',
-  );
-  const around = from.place.kind === 'text' ? pages.map(({ file }) => idsOfPage(survey, file)) : [];
+  const { place } = from;
+  const ids = place.kind === 'section' ? documentIds(survey, place.document) : survey.markdown.get(from)?.ids;
+  if (!ids || ids.includes(anchor)) return undefined;
+  const pages = survey.references.filter((it) => it.format === 'text' && it.value === nameOf(from));
+  const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(survey, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
   return unknownAnchor(anchor, ids, '');
 }
@@ -95,19 +93,28 @@ function unknownAnchor(anchor: string, ids: string[], where: string): Finding {
 function idsOfPage(survey: Survey, page: ContentFile): string[] | undefined {
   if (survey.unsure.has(page)) return undefined;
   const named = survey.references.filter((it) => it.file === page);
-  const texts = named
-    .filter((it) => it.format === 'text')
-    .map((it) => filesOf(survey, 'text').find((file) => nameOf(file) === it.value));
-  if (texts.some((file) => !file || !survey.markdown.has(file))) return undefined;
-  const documents = named.filter((it) => it.format === 'document').map((it) => it.value);
-  return [
-    ...texts.flatMap((file) => survey.markdown.get(file!)!.ids),
-    ...documents.flatMap((id) => documentIds(survey, id)),
-  ];
+  const ids = named.flatMap(({ format, value }): (string[] | undefined)[] => {
+    if (format === 'document') return [documentIds(survey, value)];
+    if (format !== 'text') return [];
+    const text = filesOf(survey, 'text').find((file) => nameOf(file) === value);
+    return [text && survey.markdown.get(text)?.ids];
+  });
+  return allOf(ids);
 }
 
-function documentIds(survey: Survey, id: string): string[] {
+/** The ids of a document's sections and their headings; nothing where they cannot be told. */
+function documentIds(survey: Survey, id: string): string[] | undefined {
   const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
-  const sections = document ? sectionsOf(survey.files, document) : [];
-  return sections.flatMap(({ name, file }) => [name, ...(survey.markdown.get(file)?.ids ?? [])]);
+  if (!document || survey.unsure.has(document)) return undefined;
+  const sections = sectionsOf(survey.files, document);
+  const ids = (document.data as Document).sections.map((name) => {
+    const section = sections.find((it) => it.name === name);
+    const own = section && survey.markdown.get(section.file)?.ids;
+    return own && [name, ...own];
+  });
+  return allOf(ids);
+}
+
+function allOf(lists: (string[] | undefined)[]): string[] | undefined {
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }

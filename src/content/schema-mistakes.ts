@@ -106,7 +106,7 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
       const lower = String(data).toLowerCase();
       const suggestion = new RegExp(params.pattern as string).test(lower) ? lower : undefined;
       return here(
-        `${short(data)} has not the form that is needed here. ${schema.description ?? ''}`.trim(),
+        `${short(data)} does not have the form that is needed here. ${schema.description ?? ''}`.trim(),
         suggestion,
       );
     }
@@ -178,7 +178,7 @@ function tagFinding({ instancePath, params, parentSchema, data }: ErrorObject): 
   const message = key
     ? `${JSON.stringify(key)} is not a property here.`
     : `"${tag}" is missing here: which ${noun} is it?`;
-  return { spot: { pointer: instancePath, key }, message, suggestion: key && tag };
+  return { spot: { pointer: instancePath, key }, message, suggestion: key && tag, ...(!key && { hides: '*' }) };
 }
 
 const words: Record<string, string> = {

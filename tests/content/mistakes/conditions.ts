@@ -1,0 +1,120 @@
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const help = 'pages/help.json';
+const problem = 'pages/problem.json';
+const contract = 'pages/contract-start.json';
+const existing = '{ "fact": "customer_type", "is": "existing" }';
+const fresh = '{ "fact": "customer_type", "is": "new" }';
+const noMandate = '"fact": "journey_has_mandate", "is": false';
+const early = `{ "all": [${existing}, { "fact": "journey", "is": "card" }] }`;
+const neither = 'This page shows neither a button that leads on nor the contacts';
+
+/** Conditions that cannot be meant, and what they hide. */
+export const conditions: Row[] = [
+  [
+    'an unknown fact',
+    { [contract]: ['"customer_type"', '"customer_typ"'] },
+    [contract, '"customer_typ"'],
+    'There is no fact named "customer_typ".',
+    'customer_type',
+  ],
+  [
+    'a value that a fact never has',
+    { [contract]: ['"existing"', '"exsting"'] },
+    [contract, '"exsting"'],
+    'customer_type can never be "exsting".',
+    'existing',
+  ],
+  [
+    'a journey that is none',
+    { [contract]: [noMandate, '"fact": "journey", "is": "contrat"'] },
+    [contract, '"contrat"'],
+    'journey can never be "contrat".',
+    'contract',
+  ],
+  [
+    'true in quotes',
+    { [contract]: ['"is": true', '"is": "true"'] },
+    [contract, '"true"'],
+    'journey_has_mandate can never be "true"; it can be true or false.',
+  ],
+  [
+    'two tests of one fact',
+    { [contract]: ['"is": "existing"', '"is": "existing", "exists": true'] },
+    [contract, '{ "fact": "customer_type"'],
+    'A condition over a fact has exactly one of "is", "in" and "exists", not "is" and "exists".',
+  ],
+  [
+    'no test of a fact',
+    { [contract]: [', "is": "existing"', ''] },
+    [contract, '{ "fact": "customer_type"'],
+    'A condition over a fact has exactly one of "is", "in" and "exists".',
+  ],
+  [
+    'two forms at once',
+    { [contract]: [existing, `{ "not": ${existing}, "any": [${existing}] }`] },
+    [contract, '{ "not"'],
+    'A condition has exactly one of "fact", "all", "any" and "not", not "any" and "not".',
+  ],
+  [
+    'a condition that always holds',
+    { [contract]: ['"is": "existing"', '"in": ["existing", "new"]'] },
+    [contract, '{ "fact": "customer_type"'],
+    'This condition always holds.',
+  ],
+  [
+    'a condition that never holds',
+    { [contract]: [existing, `{ "all": [${existing}, ${fresh}] }`] },
+    [contract, '{ "all"'],
+    'This condition never holds.',
+  ],
+  [
+    'a condition that no journey meets',
+    { [contract]: [noMandate, `"all": [{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`] },
+    [contract, '{ "all"'],
+    'This condition never holds.',
+  ],
+  [
+    'a condition over the link on a page without one',
+    { [help]: ['"heading"', '"when": { "fact": "amount", "exists": true }, "heading"'] },
+    [help, '{ "fact"'],
+    'This condition never holds: this page reads no link.',
+  ],
+  [
+    'a block that its surroundings hide',
+    { [contract]: ['"hint"', `"when": { ${noMandate} },\n      "hint"`] },
+    [contract, '{ "fact": "journey_has_mandate", "is": true }'],
+    'This can never show: the conditions around it rule it out.',
+  ],
+  [
+    'a heading that an earlier one hides',
+    { [contract]: [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`] },
+    [contract, '{ "all"'],
+    'This can never show: an earlier heading always comes first.',
+  ],
+  [
+    'a last heading with a condition',
+    { [contract]: ['{provider}"', `{provider}", "when": ${fresh}`] },
+    [contract, fresh],
+    'The last heading has no condition.',
+  ],
+  [
+    'an earlier heading without a condition',
+    { [contract]: [`, "when": ${existing}`, ''] },
+    [contract, '{ "text"'],
+    'Only the last heading has no condition: those after this never show.',
+  ],
+  [
+    'a page without a way on',
+    { [problem]: ['"type": "contacts", "heading"', '"type": "amount", "of": "paid_amount", "label"'] },
+    [problem, '[\n'],
+    `${neither}.`,
+  ],
+  [
+    'a page that is a dead end for some',
+    { [card]: ['"to": "next"', `"to": "next", "when": ${existing}`] },
+    [card, '[\n'],
+    `${neither} when customer_type is "new".`,
+  ],
+];

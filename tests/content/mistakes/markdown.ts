@@ -1,0 +1,146 @@
+import type { Row } from './row.ts';
+
+const text = 'text/card-start.md';
+const help = 'text/help.md';
+const summary = 'documents/contract/summary.md';
+const link = '(/help#how-we-help)';
+const possible = 'are not possible; https:, mailto: and tel: are.';
+
+/** Mistakes in Markdown. */
+export const markdown: Row[] = [
+  ['raw HTML', { [text]: ['Pay', '<b>Pay</b>'] }, [text, '<b>'], 'Raw HTML (<b>) is not possible in Markdown.'],
+  [
+    'a script',
+    { [text]: ['Pay', '<script>alert(1)</script>'] },
+    [text, '<script>'],
+    'Raw HTML (<script>) is not possible in Markdown.',
+  ],
+  ['an unclosed comment', { [text]: ['Pay', '<!-- Pay'] }, [text, '<!--'], 'This comment is not closed with -->.'],
+  [
+    'words after a comment',
+    { [text]: ['Pay', '<!-- note --> Pay'] },
+    [text, '<!--'],
+    'What follows a comment on its line is not shown: give the comment its own line.',
+  ],
+  [
+    'a javascript: link',
+    { [text]: [link, '(javascript:alert(1))'] },
+    [text, 'javascript:'],
+    `Links of the kind "javascript:" ${possible}`,
+  ],
+  [
+    'a link of an unknown kind',
+    { [text]: [link, '(ftp://example.com)'] },
+    [text, 'ftp:'],
+    `Links of the kind "ftp:" ${possible}`,
+  ],
+  [
+    'a link without encryption',
+    { [text]: [link, '(http://example.com)'] },
+    [text, 'http:'],
+    'Links are https only.',
+    'https://example.com',
+  ],
+  [
+    'a link without a slash',
+    { [text]: [link, '(help)'] },
+    [text, 'help)'],
+    '"help" is not a link: a page\'s path starts with /, another site with https://.',
+    '/help',
+  ],
+  [
+    'a link to no page',
+    { [text]: ['/help#', '/hepl#'] },
+    [text, '/hepl#'],
+    'There is no page with the path "/hepl".',
+    '/help',
+  ],
+  [
+    'a link to no heading of a page',
+    { [text]: ['#how-we-help', '#how-we-hepl'] },
+    [text, '/help#'],
+    'There is no heading with the id "how-we-hepl" on /help.',
+    'how-we-help',
+  ],
+  [
+    'a link to no heading of the text',
+    { [help]: ['#complaints', '#complaint'] },
+    [help, '#complaint)'],
+    'There is no heading with the id "complaint".',
+    'complaints',
+  ],
+  [
+    'a link to no section',
+    { [summary]: ['#complaints', '#security'] },
+    [summary, '#security'],
+    'There is no heading with the id "security".',
+  ],
+  ['a link without words', { [text]: ['[how we help]', '[]'] }, [text, '[](/help'], 'This link has no words.'],
+  [
+    'a phone link with a value',
+    { [text]: [link, '(tel:{offer_name})'] },
+    [text, 'tel:'],
+    '"tel:{offer_name}" cannot be filled in: only tel:{phone} and mailto:{email} can.',
+  ],
+  [
+    'a first heading',
+    { [text]: ['## W', '# W'] },
+    [text, '# W'],
+    "A page's title is its only first heading; a text starts with ##.",
+    '##',
+  ],
+  [
+    'a skipped heading level',
+    { [help]: ['### C', '#### C'] },
+    [help, '#### C'],
+    'This heading skips a level: #### comes after ##.',
+    '###',
+  ],
+  [
+    'an image without alternative text',
+    { [text]: ['[Our logo]', '[]'] },
+    [text, '![]'],
+    'This image has no alternative text: say in [ ] what it shows.',
+  ],
+  [
+    'an image that is not there',
+    { [text]: ['/logo.svg', '/logo.sgv'] },
+    [text, '/logo.sgv'],
+    'There is no file in public/ named "logo.sgv".',
+    'logo.svg',
+  ],
+  [
+    'an image from another site',
+    { [text]: ['/logo.svg', 'https://example.com/logo.svg'] },
+    [text, 'https:'],
+    'Images are files in public/, never from another site.',
+  ],
+  ['a blank text', { [text]: '\n \n' }, [text], 'There is nothing in this text.'],
+  [
+    'a section without its heading',
+    { [summary]: ['## Summary\n\n', ''] },
+    [summary],
+    'A section starts with its heading: ## and its words.',
+  ],
+  [
+    'an unknown placeholder',
+    { [text]: ['{offer_name}', '{ofer_name}'] },
+    [text, '{ofer'],
+    'There is no placeholder {ofer_name}.',
+    'offer_name',
+  ],
+  [
+    'a placeholder in capitals',
+    { [text]: ['{offer_name}', '{Offer_Name}'] },
+    [text, '{Offer'],
+    'There is no placeholder {Offer_Name}.',
+    'offer_name',
+  ],
+  [
+    'a fact in a document (D-07)',
+    { [summary]: ['{provider}', '{losing_provider}'] },
+    [summary, '{losing'],
+    '{losing_provider} is a fact of the link; a document can have only values and contacts.',
+  ],
+  ['a footnote', { [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], 'Footnotes are not supported.'],
+];

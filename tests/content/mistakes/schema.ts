@@ -1,0 +1,93 @@
+import { smallSite } from '../small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const problem = 'pages/problem.json';
+const journeys = 'journeys.json';
+const withoutBlocks = `${String(smallSite[card]).split('"blocks"')[0]}"blocks": []\n}`;
+
+/** What the schemas refuse. */
+export const schema: Row[] = [
+  [
+    'an unknown block type',
+    { [card]: ['"button"', '"buton"'] },
+    [card, '"buton"'],
+    '"buton" is not a block type.',
+    'button',
+  ],
+  [
+    'a block without a type',
+    { [card]: ['"type": "button", ', ''] },
+    [card, '{ "label"'],
+    '"type" is missing here: which block is it?',
+  ],
+  [
+    'a misspelt property',
+    { [card]: ['"label"', '"lable"'] },
+    [card, '"lable"'],
+    '"lable" is not a property here.',
+    'label',
+  ],
+  [
+    'a property under another name',
+    { [card]: ['"label"', '"words"'] },
+    [card, '"words"'],
+    '"words" is not a property here.',
+    'label',
+  ],
+  [
+    'a missing property',
+    { [card]: ['"label": "Go on", ', ''] },
+    [card, '{ "type": "button"'],
+    '"label" is missing here.',
+  ],
+  [
+    'a property that is none',
+    { [problem]: ['"heading"', '"colour": "red", "heading"'] },
+    [problem, '"colour"'],
+    '"colour" is not a property here; there can be "type", "heading", "text" or "when".',
+  ],
+  [
+    'a value that is none of those possible',
+    { [card]: ['"lead"', '"leed"'] },
+    [card, '"leed"'],
+    '"leed" is not one of "lead" or "small".',
+    'lead',
+  ],
+  ['a number for a text', { [card]: ['"A page"', '5'] }, [card, '5,'], 'Text in quotes is expected here, not 5.'],
+  ['a page without blocks', { [card]: withoutBlocks }, [card, '[]'], 'This list is empty.'],
+  [
+    'the schema of another place',
+    { [card]: ['page.schema', 'site.schema'] },
+    [card, '"../../schemas/site'],
+    '"../../schemas/site.schema.json" is not the schema of a file in this place.',
+    '../../schemas/page.schema.json',
+  ],
+  [
+    'a colour in capitals',
+    { 'site.json': ['#00535c', '#00535C'] },
+    ['site.json', '"#00535C"'],
+    '"#00535C" does not have the form that is needed here. The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+    '#00535c',
+  ],
+  ['a blank label', { [card]: ['"Go on"', '" "'] }, [card, '" "'], 'This text is blank.'],
+  ['a label on two lines', { [card]: ['Go on', 'Go\\non'] }, [card, '"Go'], 'This text has to be on one line.'],
+  [
+    'a state without a page',
+    { 'states.json': ['  "used": "problem",\n', ''] },
+    ['states.json'],
+    '"used" is missing here.',
+  ],
+  [
+    'a message that the code needs',
+    { 'messages.json': ['  "tryAgain": "Words",\n', ''] },
+    ['messages.json'],
+    '"tryAgain" is missing here.',
+  ],
+  [
+    'a journey without steps',
+    { [journeys]: ['["contract-start", "success"]', '[]'] },
+    [journeys, '[] }'],
+    'This list is empty.',
+  ],
+];
