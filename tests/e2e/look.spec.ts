@@ -51,6 +51,7 @@ for (const size of [phone, desk]) {
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       expect.soft(found, href).toEqual([]);
+      expect.soft((await typeSizes(page)).length, `sizes of type on ${href}`).toBeLessThanOrEqual(4);
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth), href)
         .toBeLessThanOrEqual(size.width);
