@@ -16,9 +16,13 @@ const notTaken = [
 
 const timeoutMs = 30_000;
 
+const environments = { sandbox: braintree.Environment.Sandbox, production: braintree.Environment.Production };
+
 /** Braintree. What it answers is believed; what it throws, time-outs among it, says nothing about what happened. */
-export function braintreeGateway(settings: BraintreeSettings): ServerGateway {
-  const environment = braintree.Environment[settings.environment === 'production' ? 'Production' : 'Sandbox'];
+export function braintreeGateway(
+  settings: BraintreeSettings,
+  environment = environments[settings.environment],
+): ServerGateway {
   const { merchantId, publicKey, privateKey, merchantAccountId } = settings;
   const client = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey });
   client.config.timeout = timeoutMs;
@@ -30,9 +34,15 @@ export function braintreeGateway(settings: BraintreeSettings): ServerGateway {
     // A sale that is late at the gateway may still go through; a search by order id may lag behind that.
     settleMs: 90_000,
 
-    clientToken: async () => (await client.clientToken.generate(account)).clientToken,
+    async clientToken() {
+      // The SDK adds to what it is given.
+      const { clientToken } = await client.clientToken.generate({ ...account });
+      if (!clientToken) throw new Error('The gateway gave no client token.');
+      return clientToken;
+    },
 
     async lookUp(nonce) {
+      if (!/^[\w-]+$/.test(nonce)) return undefined;
       try {
         const found = await client.paymentMethodNonce.find(nonce);
         return { liabilityShifted: found.threeDSecureInfo?.liabilityShifted === true };
@@ -50,7 +60,7 @@ export function braintreeGateway(settings: BraintreeSettings): ServerGateway {
         ...account,
         options: { submitForSettlement: true, threeDSecure: { required: true } },
       });
-      return result.success ? 'succeeded' : refused(result);
+      return outcomeOf(result, result.transaction);
     },
 
     // The customer's id is made of the order's: it can then be found without a search, and is never made twice.
@@ -61,7 +71,7 @@ export function braintreeGateway(settings: BraintreeSettings): ServerGateway {
         paymentMethodNonce: nonce,
         creditCard: { options: { verifyCard: true, ...verification } },
       } as CustomerCreateRequest);
-      return result.success ? 'succeeded' : refused(result);
+      return outcomeOf(result, result.customer);
     },
 
     findByOrderId: (orderId, act) => (act === 'payment' ? findSale(client, orderId) : findCustomer(client, orderId)),
@@ -70,18 +80,25 @@ export function braintreeGateway(settings: BraintreeSettings): ServerGateway {
 
 const customerIdOf = (orderId: string) => orderId.toLowerCase();
 
-/**
- * A refusal is the gateway's answer, unless it says that the nonce or the customer's id was used before, or that this
- * looks like a double: then an earlier delivery of this very call may have gone through.
- */
-function refused(result: {
+type Result = {
+  success: boolean;
   errors?: { deepErrors(): { code: string }[] };
   transaction?: { gatewayRejectionReason?: string };
-}): GatewayOutcome {
+};
+
+/** What the gateway says when the nonce, or the customer's id, was used before. */
+const usedBefore = ['91564', '93107', '91609'];
+
+/**
+ * An answer counts when it says what was made, or that nothing was. It does not when it is empty, or says that the order
+ * or its nonce was seen before: then an earlier delivery of this very call may have gone through.
+ */
+function outcomeOf(result: Result, made: object | undefined): GatewayOutcome {
+  if (result.success && made) return 'succeeded';
   const codes = result.errors?.deepErrors().map(({ code }) => code) ?? [];
-  const seenBefore = ['91564', '93107', '91609'];
-  if (codes.some((code) => seenBefore.includes(code)) || result.transaction?.gatewayRejectionReason === 'duplicate') {
-    throw new Error('The gateway has seen this order or its nonce before.');
+  const isDouble = result.transaction?.gatewayRejectionReason === 'duplicate';
+  if (result.success || isDouble || codes.some((code) => usedBefore.includes(code))) {
+    throw new Error('The answer of the gateway does not say what became of the order.');
   }
   return 'declined';
 }

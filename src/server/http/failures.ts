@@ -24,7 +24,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
   const body = problem(refusal.slug);
   return reply
     .code(body.status)
-    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
     .type('application/problem+json')
     .send(JSON.stringify({ ...body, errors: refusal.errors }));
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
 /** A PostgreSQL for one test file: a server of its own, or a fresh database on the one that TEST_DATABASE_URL names. */
@@ -66,9 +66,8 @@ async function freshDatabase(url: string): Promise<TestPostgres> {
 }
 
 function binaries(): string | undefined {
-  const found = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
-  const places = [found.stdout?.trim(), ...versions('/usr/lib/postgresql')];
-  return places.find((place) => place && readNames(place).includes('initdb'));
+  const places = [...versions('/usr/lib/postgresql'), ...(process.env.PATH ?? '').split(delimiter)];
+  return places.find((place) => readNames(place).includes('initdb'));
 }
 
 const versions = (folder: string) => readNames(folder).map((version) => join(folder, version, 'bin'));
