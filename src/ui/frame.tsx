@@ -37,7 +37,9 @@ export function Footer({ site, messages }: Props) {
         <div>
           <p>{company}</p>
           <p>
-            <a href={`mailto:${mailbox.email}`}>{mailbox.label}</a>
+            <a className="site-footer__mailbox" href={`mailto:${mailbox.email}`}>
+              {mailbox.label}
+            </a>
           </p>
         </div>
         <div>
