@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url);
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
 const blockFolders = globSync('src/blocks/*/schema.json', { cwd: root.pathname }).sort();
-const block = {
+const union = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Block',
   description: 'Any block: one entry for each folder in src/blocks.',
@@ -18,6 +18,14 @@ const block = {
   discriminator: { propertyName: 'type' },
   oneOf: blockFolders.map((path) => ({ $ref: `../../${path}` })),
 };
+const description = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')).description as string;
+// An editor completes only from the members that fit best what is already typed; of this list it offers all.
+const type = {
+  description: 'What kind of block this is.',
+  enum: blockFolders.map((path) => path.split('/')[2]),
+  enumDescriptions: blockFolders.map(description),
+};
+const block = { ...union, properties: { type } };
 
 const schemas = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root.pathname }).sort();
 const definitions = schemas.filter((path) => !path.endsWith('common.schema.json'));
@@ -39,6 +47,10 @@ outputs.push([
   'src/types.gen.ts',
   await compile(everything, 'Everything', {
     cwd: root.pathname,
+    // The types need the union alone.
+    $refOptions: {
+      resolve: { union: { order: 1, canRead: /\/block\.schema\.json$/, read: () => JSON.stringify(union) } },
+    },
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },

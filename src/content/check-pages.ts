@@ -147,6 +147,8 @@ function isWay(survey: Survey, { schema, value }: Visit): boolean {
   if (schema.format !== 'text') return false;
   const text = filesOf(survey, 'text').find((it) => nameOf(it) === value);
   // A text that is missing or broken might have them.
-  const placeholders = text && survey.markdown.get(text)?.placeholders;
-  return !placeholders || placeholders.some(({ name }) => isContact(name));
+  const inspection = text && survey.markdown.get(text);
+  if (!inspection) return true;
+  const { placeholders, links } = inspection;
+  return placeholders.some(({ name }) => isContact(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
 }

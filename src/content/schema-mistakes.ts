@@ -15,7 +15,11 @@ export function schemaMistakes(path: string, schemaPath: string, data: unknown):
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const told = new Set<string>();
-  const errors = validate(data) ? [] : (validate.errors ?? []);
+  const found = validate(data) ? [] : (validate.errors ?? []);
+  // That a block's type is none is told by the union first; its list of types says it again for editors.
+  const errors = [...found].sort(
+    (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
+  );
   const renamed = renamedProperties(errors);
 
   for (const error of errors) {

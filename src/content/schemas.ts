@@ -75,9 +75,12 @@ export type Schema = {
   texts?: Record<string, OwnText>;
   /** The text of the placeholder whose place the block takes: it may then be left over. */
   standsFor?: string;
+  /** Contacts, values and facts that the block shows by itself, beside those that its texts name. */
+  shows?: string[];
 };
 
 const keywords = [
+  'enumDescriptions',
   'acts',
   'needs',
   'ownDocument',
@@ -89,6 +92,7 @@ const keywords = [
   'messages',
   'texts',
   'standsFor',
+  'shows',
 ];
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
