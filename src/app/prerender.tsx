@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createLinkStore } from '../link/store.ts';
+import { fillLine } from '../render/fill.ts';
 import type { CompiledPage, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/frame.tsx';
 import { App } from './app.tsx';
@@ -24,4 +25,10 @@ export function renderFrame(site: Site, messages: CompiledSite['messages']): { h
     header: renderToStaticMarkup(<Header site={site} messages={messages} />),
     footer: renderToStaticMarkup(<Footer site={site} messages={messages} />),
   };
+}
+
+/** What a page that needs a link says where JavaScript is off: without it nobody can read the link. */
+export function noScriptNote({ routes, messages, contacts }: CompiledSite, { name }: CompiledPage): string | undefined {
+  const { noScript } = messages;
+  return noScript && routes[name]?.link === 'required' ? fillLine(noScript, (slot) => contacts[slot]) : undefined;
 }

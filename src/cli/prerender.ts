@@ -48,7 +48,7 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
       data: { site: compiled.site, page },
       link: route.link,
       needsOrder: page.needs.includes('switch-order'),
-      noScript: route.link === 'required' ? messages.noScript : undefined,
+      noScript: app.noScriptNote(compiled.site, page),
       policy: policy(route.ownDocument ? 'card' : 'page', inline),
       styles,
       accent,

@@ -93,14 +93,13 @@ function report(server: ViteDevServer, problems: Problem[]): void {
 }
 
 function draw(app: Prerenderer, { compiled, site }: Good, page: Good['pages'][number]): string {
-  const route = compiled.site.routes[page.name];
   return app.htmlDocument({
     body: app.renderPage(compiled.site, page),
     ...app.renderFrame(site, compiled.site.messages),
     data: { site: compiled.site, page },
     link: page.page.link,
     needsOrder: page.needs.includes('switch-order'),
-    noScript: route?.link === 'required' ? compiled.site.messages.noScript : undefined,
+    noScript: app.noScriptNote(compiled.site, page),
     accent: site.accent,
     script: '/src/app/client.tsx',
   });
