@@ -1,0 +1,106 @@
+import { control, expectPage, open } from './customer.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+
+const failures = {
+  'no answer': { abort: 'connectionreset' },
+  'a 500': { status: 500, body: '' },
+  'a 502 in HTML': { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+  'a 200 in HTML': { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' },
+} as const;
+
+for (const [what, failure] of Object.entries(failures)) {
+  test(`R-E04 R-H07 when reading the link gives ${what}, the page says so and tries again when asked`, async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const id = await newLink('contract');
+    await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
+      'abort' in failure ? route.abort(failure.abort) : route.fulfill(failure),
+    );
+    await open(page, '/contract-start', id);
+    const alert = page.getByRole('alert').filter({ hasText: 'We could not load your details.' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    await expectPage(page, '/contract-start', id);
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toBeVisible();
+
+    await page.unroute(/\/public-api\/links\/[^/]+$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+    await expect(alert).toHaveCount(0);
+  });
+}
+
+test('R-E04 a failed read keeps a box that was ticked', async ({ page, newLink, watch }) => {
+  watch.allow(failedRequest(500));
+  const id = await newLink('contract');
+  await page.route(/\/public-api\/links\/[^/]+$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await page.unroute(/\/public-api\/links\/[^/]+$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(control(page, 'Continue')).toBeEnabled();
+});
+
+test('R-E04 too many calls are told like any other failure', async ({ page, newLink, watch }) => {
+  watch.allow(failedRequest(429));
+  const id = await newLink('card');
+  const problem = { type: '/problems/too-many-requests', title: 'Too many', status: 429, detail: '' };
+  await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await open(page, '/start-card', id);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('R-E04 a page of the app that cannot be fetched is loaded as a whole', async ({ page, newLink, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const id = await newLink('contract');
+  await page.route(/\/assets\/pages\/contract-complete\..*\.json$/, (route) => route.abort('connectionreset'));
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
+});
+
+test('R-E04 a lost connection to the copy of the contract is told, and can be tried again', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-complete', id);
+  await page.route(/agreed-document$/, (route) => route.abort('connectionreset'));
+  await control(page, 'Save or print a copy').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load your copy.' })).toBeVisible();
+  await page.unroute(/agreed-document$/);
+  await control(page, 'Save or print a copy').click();
+  await expect(page.locator('article')).toContainText('Summary of your order');
+});
+
+test('R-E04 without the code of the card form the page says so', async ({ page, newLink, watch }) => {
+  watch.allow(/Failed to load resource|card-unavailable|dynamically imported/);
+  const id = await newLink('card');
+  let refused = 0;
+  await page.route(/\/assets\/(form|sandbox|use-card).*\.js$/, (route) => {
+    refused += 1;
+    return route.abort('connectionreset');
+  });
+  await open(page, '/card-mandate', id);
+  await expect(page.getByRole('alert').filter({ hasText: 'The card form could not be loaded' })).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+  await page.unroute(/\/assets\/(form|sandbox|use-card).*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+});

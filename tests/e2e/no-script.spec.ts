@@ -1,0 +1,52 @@
+import { expectPage } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { screens } from './screens.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { name, title, link, address } of screens) {
+    test(`R-N03 /${name} can be read`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+      // What stands in <noscript> is read as it is: most ways to look at a page pass over it.
+      const notes = await page.locator('noscript > p').allTextContents();
+      expect(notes).toEqual(
+        link === 'required' ? [expect.stringMatching(/^This page needs JavaScript\..*01632 960 123\.$/)] : [],
+      );
+      await expect(page.locator('body')).not.toContainText(/\{\w+\}/);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(40);
+    });
+  }
+
+  test('R-K04 the whole contract can be read', async ({ page }) => {
+    await page.goto('/contract-start');
+    for (const heading of ['Summary of your order', 'Complaints', 'Vulnerable customers']) {
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+  });
+});
+
+test.describe('when only the bundle does not come', () => {
+  test.beforeEach(async ({ page, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort('connectionreset'));
+  });
+
+  test('R-G12 plain links work, with the id', async ({ page, newLink }) => {
+    const id = await newLink('card');
+    await page.goto(`/start-card?id=${id}`);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectPage(page, '/card-mandate', id);
+  });
+
+  test('R-G12 so do those that put the id into the path, and the alias', async ({ page, newLink }) => {
+    const id = await newLink('choice');
+    await page.goto(`/start-choice?link_id=${id}`);
+    await expectPage(page, '/start-choice', id);
+    await page.getByRole('link', { name: 'DD', exact: true }).click();
+    await expectPage(page, '/dd-mandate', id);
+  });
+});

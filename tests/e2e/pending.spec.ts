@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { agree, control, expectPage, goodCard, payBy } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { switchOrder } from './orders.ts';
+
+/** Holds what is asked about links until the test lets it go. */
+async function holdLink(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/public-api\/links\//, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Adds up how much the page has moved by itself, as browsers measure it. */
+async function measureShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const found = { total: 0, what: [] as string[] };
+    Object.assign(window, { layoutShifts: found });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        found.total += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Two frames, so that what has just been drawn is counted.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return (window as unknown as { layoutShifts: { total: number } }).layoutShifts.total;
+    });
+}
+
+/** The page has come to life: the bundle has taken over the prerendered HTML. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      ),
+    )
+    .toBe(true);
+}
+
+const wordings = [
+  'Thanks for updating your package',
+  'Thank you for choosing our service',
+  'It takes two minutes.',
+  'Please review and accept the contract summary below.',
+];
+
+test('D-17 before the link is read nobody sees either wording, a price or a button that might be another’s', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('contract', { customer: 'existing', values: { monthly_total_pence: 4567 } });
+  const letGo = await holdLink(page);
+  await page.goto(`/contract-start?id=${id}`);
+  await alive(page);
+  for (const words of [...wordings, '£41.00', '£45.67', 'Continue to Mandate Setup']) {
+    for (const found of await page.getByText(words).all()) await expect(found).toBeHidden();
+  }
+  await expect(page.getByRole('main').getByText(/£\d/).filter({ visible: true })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
+  await expect(page.getByText('£45.67').first()).toBeVisible();
+});
+
+test('D-17 a screen reader is told no wording either, before the link is read', async ({ page, newLink }) => {
+  const id = await newLink('contract');
+  const letGo = await holdLink(page);
+  await page.goto(`/contract-start?id=${id}`);
+  await alive(page);
+  const spoken = await page.locator('main').ariaSnapshot();
+  for (const words of wordings) expect(spoken).not.toContain(words);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for choosing our service' })).toBeVisible();
+});
+
+const viewports = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+
+for (const [kind, viewport] of Object.entries(viewports)) {
+  test.describe(`D-17 on a ${kind} nothing moves when the link arrives`, () => {
+    test.use({ viewport });
+
+    const cases = [
+      ['/contract-start', 'contract', { customer: 'new' }],
+      ['/contract-start', 'contract', { customer: 'existing' }],
+      ['/contract-start', 'contract-mandate', { methods: ['card'] }],
+      ['/ots-start', 'switch', { order: switchOrder }],
+      ['/ots-confirm', 'switch', { order: switchOrder }],
+      ['/ots-confirm', 'switch-mandate', { methods: ['card'], order: switchOrder }],
+      ['/start-single-payment', 'single-payment', { amount: '34.99' }],
+      ['/start-single-payment', 'single-payment', {}],
+      ['/single-card-payment', 'single-payment', { amount: '34.99' }],
+      ['/card-mandate', 'card', {}],
+      ['/dd-mandate', 'choice', {}],
+      ['/success-card', 'card', {}],
+      ['/payment-success', 'single-payment', {}],
+    ] as const;
+
+    for (const [path, journey, rest] of cases) {
+      const particulars = Object.keys(rest)
+        .filter((key) => key !== 'order')
+        .map((key) => JSON.stringify(rest[key as keyof typeof rest]))
+        .join(' ');
+      test(`${path} ${journey} ${particulars}`, async ({ page, newLink }) => {
+        const id = await newLink(journey, rest as Parameters<typeof newLink>[1]);
+        const shifts = await measureShifts(page);
+        const letGo = await holdLink(page);
+        await page.goto(path === '/single-card-payment' ? `${path}/${id}` : `${path}?id=${id}`);
+        await alive(page);
+        letGo();
+        await expect(page.locator('main [data-v]:empty:visible')).toHaveCount(0);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        expect(await shifts()).toBeLessThan(0.05);
+      });
+    }
+  });
+}
+
+test('D-17 nothing moves while a card is typed in, recognised and refused', async ({ page, newLink }) => {
+  await page.setViewportSize(viewports.phone);
+  const shifts = await measureShifts(page);
+  await page.goto(`/card-mandate?id=${await newLink('card')}`);
+  await payBy(page, { number: '4000 0000 0000 1018' });
+  await expect(page.getByText('Error : authenticate_frictionless_failed')).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.05);
+});
+
+test('D-17 a page that is about to be left for another shows nothing of the link', async ({ page, newLink }) => {
+  const id = await newLink('contract');
+  await page.goto(`/contract-start?id=${id}`);
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1');
+      if (location.pathname === '/contract-start' && heading?.checkVisibility({ visibilityProperty: true })) {
+        const visible = [...heading.querySelectorAll('span')].filter((span) =>
+          span.checkVisibility({ visibilityProperty: true }),
+        );
+        seen.push(...visible.map((span) => span.textContent ?? ''));
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  await page.goto(`/contract-start?id=${id}`);
+  await expectPage(page, '/already-used', id);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((text) => wordings.includes(text))).toEqual([]);
+});
+
+test('D-17 R-P16 a payment’s amount is never another’s, not even for a moment', async ({ page, newLink }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await page.goto(`/single-card-payment/${id}`);
+  await payBy(page, goodCard);
+  await expectPage(page, '/payment-success', id);
+  const letGo = await holdLink(page);
+  await page.reload();
+  await alive(page);
+  await expect(page.getByText('Thank you for using our secure payment link.')).toBeHidden();
+  await expect(page.getByText('was successful')).toBeHidden();
+  letGo();
+  await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
+  await expect(control(page, 'Continue')).toHaveCount(0);
+});
