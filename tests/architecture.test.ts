@@ -39,8 +39,18 @@ const mayImport: Record<string, Rule> = {
     parts: ['bank', 'render/fill.ts', 'schemas', types],
     packages: new RegExp(`^(${node}|fastify|@fastify/.+|pg|@electric-sql/pglite|braintree)$`),
   },
+  gallery: {
+    // It shows the real pages over pretended calls, and says what calls can answer by the server's own table.
+    parts: [
+      ...['app', 'render', 'link', 'card', 'http', 'ui', 'content', types],
+      ...['server/calls/all.ts', 'server/deps.ts', 'server/problems.ts', 'tests/support/sample-page.ts'],
+    ],
+    packages: new RegExp(
+      `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby)$`,
+    ),
+  },
   cli: {
-    parts: ['content', 'server', 'app/prerender.tsx', types],
+    parts: ['content', 'server', 'gallery', 'app/prerender.tsx', types],
     packages: new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript)$`),
   },
 };

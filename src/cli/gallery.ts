@@ -1,0 +1,32 @@
+/**
+ * `npm run gallery`: every state of every page and block, and any customer's way, live on save. `-- --build` writes it
+ * as static files into a folder (`--out`, by default dist-gallery); `--port` says where it listens.
+ */
+import { parseArgs } from 'node:util';
+import { toSentence } from '../content/problems.ts';
+import { galleryOf } from '../gallery/derive/gallery.ts';
+import { serveGallery } from '../gallery/serve.ts';
+import { writeGallery } from '../gallery/write.ts';
+
+const { values } = parseArgs({
+  options: {
+    build: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist-gallery' },
+    port: { type: 'string', default: '5180' },
+  },
+});
+const folder = process.env.CONTENT_DIR || 'content';
+
+if (values.build) {
+  const { problems, gallery } = await galleryOf(folder);
+  if (gallery) {
+    await writeGallery(gallery, values.out);
+    const count = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
+    console.log(`${count} states in ${values.out}/index.html`);
+  } else {
+    console.error(problems.map(toSentence).join('\n'));
+    process.exitCode = 1;
+  }
+} else {
+  console.log(`The gallery is at ${await serveGallery(folder, Number(values.port))}`);
+}

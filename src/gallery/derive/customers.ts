@@ -1,0 +1,96 @@
+import type { Fact } from '../../content/schemas.ts';
+import { guard } from '../../link/guard.ts';
+import { isComplete, type Method, stepsOf } from '../../link/journey.ts';
+import type { LinkState } from '../../link/store.ts';
+import type { CompiledSite, Link } from '../../types.gen.ts';
+import { galleryLinkId } from '../model.ts';
+
+/** A customer at a page. */
+export type Customer = { link: LinkState; back?: true };
+
+type Act = Link['completed'][number];
+
+const selections: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
+
+/** Who can come to a page with a link that has been read: every journey, payment method, customer and stage that leads there. */
+export function customersAt(site: CompiledSite, facts: Record<string, Fact>, page: string): Customer[] {
+  const route = site.routes[page];
+  if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
+  const links = Object.keys(site.journeys).flatMap((journey) => linksOf(site, facts, journey));
+  const inJourneys = links.filter((link) => stepAt(site, link, page) >= 0);
+  const states = Object.keys(site.states).filter((state) => site.states[state] === page);
+
+  const found: Customer[] = [
+    ...inJourneys.flatMap((link) => stagesFrom(site, link, stepAt(site, link, page))),
+    ...states.flatMap((state) => links.flatMap((link) => inState(site, link, state))),
+  ];
+  if (!found.length) found.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
+  if (route.link === 'optional') found.push({ link: { status: 'none' } });
+  return found.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
+}
+
+const stepAt = (site: CompiledSite, link: Link, page: string) =>
+  stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
+
+/** Links of a journey with nothing recorded yet: with each payment method, customer, and with what a link may leave out. */
+function linksOf(site: CompiledSite, facts: Record<string, Fact>, journey: string): Link[] {
+  const { methods, steps = [] } = site.journeys[journey] ?? {};
+  const takesMethod = steps.includes('method') || steps.includes('done');
+  const allowed = takesMethod ? (methods ? [methods] : selections) : [[]];
+  const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
+  const amount = facts.amount?.example as number;
+  const pays = site.journeys[journey]?.acts.some(({ act }) => act === 'payment');
+  const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
+  return customers.flatMap((customer_type) =>
+    allowed.flatMap((payment_methods) =>
+      (pays ? [{ amount_pence: amount }, {}] : [{}]).map((rest): Link => {
+        return { ...base, customer_type, payment_methods, expires_at: String(facts.expires_at?.example), ...rest };
+      }),
+    ),
+  );
+}
+
+/** The link at the step's page, at every stage from there on: before its act, and coming back after it. */
+function stagesFrom(site: CompiledSite, link: Link, step: number): Customer[] {
+  const stages = stagesOf(site, link);
+  const before = stages.filter((stage) => stage.step === step).map((stage) => withActs(site, link, stage.completed));
+  const after = stages.filter((stage) => stage.step > step).map((stage) => withActs(site, link, stage.completed));
+  return [
+    ...before.map((ready): Customer => ({ link: { status: 'ready', link: ready } })),
+    ...after.map((ready): Customer => ({ link: { status: 'ready', link: ready }, back: true })),
+  ];
+}
+
+/** What can be recorded when the customer stands before each step, and after the last. */
+function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Act[] }[] {
+  let reached: Act[][] = [[]];
+  const stages = reached.map((completed) => ({ step: 0, completed }));
+  for (const [index, { acts }] of stepsOf(site, link).entries()) {
+    const possible = acts.filter((act) => act !== 'payment' || link.amount_pence !== undefined) as Act[];
+    if (acts.length && !possible.length) break;
+    if (possible.length) reached = reached.flatMap((completed) => possible.map((act) => [...completed, act]));
+    stages.push(...reached.map((completed) => ({ step: index + 1, completed })));
+  }
+  return stages;
+}
+
+/** A link as it is once these acts are recorded. */
+export function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
+  const paid = completed.includes('payment') && link.amount_pence !== undefined;
+  const next: Link = { ...link, completed, ...(paid && { paid_amount_pence: link.amount_pence }) };
+  return isComplete(site, next) ? { ...next, status: 'used' } : next;
+}
+
+/** The link in a state in which it cannot be used, where it can come into that state at all. */
+function inState(site: CompiledSite, link: Link, state: string): Customer[] {
+  const stages = stagesOf(site, link).map(({ completed }) => withActs(site, link, completed));
+  const links =
+    state === 'used'
+      ? stages.filter(({ status }) => status === 'used')
+      : stages
+          .filter(({ status }) => status === 'active')
+          .map((active) => ({ ...active, status: state as Link['status'] }));
+  const isSwitch = site.journeys[link.journey]?.acts.some(({ act }) => act === 'switch-consent');
+  if (state === 'unknown' || state === 'not-found' || (state === 'sor-expired' && !isSwitch)) return [];
+  return links.map((link) => ({ link: { status: 'ready', link } }));
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
+import { actsOf, blockNeeds } from '../../content/page-needs.ts';
+import type { Block, CompiledPage, Route, Site } from '../../types.gen.ts';
+import type { GallerySite, Section } from '../model.ts';
+import { picturesOf, type SectionOptions } from './sections.ts';
+import { slugOf } from './words.ts';
+
+export type Fixture = { type: string; title: string; block: Block };
+
+/** Every valid fixture of every block: the very files that the blocks' tests draw. */
+export function fixturesOf(): Fixture[] {
+  return globSync('src/blocks/*/fixtures/valid.json')
+    .sort()
+    .flatMap((file) => {
+      const type = file.split('/')[2]!;
+      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
+      return Object.entries(fixtures).map(([title, block]) => ({ type, title, block }));
+    });
+}
+
+/** The sample site of the blocks' tests, with a page for each fixture. */
+export function samplesSite(file: Site, fixtures: readonly Fixture[]): GallerySite {
+  const pages = fixtures.map((fixture): CompiledPage => {
+    const page = samplePage([fixture.block]);
+    const name = pageNameOf(fixture);
+    // With an optional link a page is drawn whatever the link's state.
+    const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
+    return { ...page, name, needs: blockNeeds(page.page), page: { ...page.page, ...own } };
+  });
+  const routes = pages.map(({ name, page }): [string, Route] => {
+    const [act] = actsOf(page);
+    return [name, { path: page.path, title: page.title, link: page.link, ...(act && { act }) }];
+  });
+  return { file, pages, site: { ...blockSite, routes: { ...blockSite.routes, ...Object.fromEntries(routes) } } };
+}
+
+const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
+
+/** The section of one block: all its fixtures, in every state that tells them apart. */
+export async function blockSection(
+  options: SectionOptions,
+  type: string,
+  fixtures: readonly Fixture[],
+): Promise<Section> {
+  const own = fixtures.filter((fixture) => fixture.type === type);
+  const pictures = own.map(async (fixture) => {
+    const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
+    const states = await picturesOf(options, page, `block-${type}/${slugOf(fixture.title)}`);
+    return states.map((state) => ({
+      ...state,
+      title: states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title,
+      files: [`src/blocks/${type}/fixtures/valid.json`],
+      journeys: [],
+    }));
+  });
+  return { kind: 'block', name: type, title: type, blocks: [type], pictures: (await Promise.all(pictures)).flat() };
+}

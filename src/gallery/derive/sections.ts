@@ -1,0 +1,65 @@
+import type { CompiledPage } from '../../types.gen.ts';
+import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
+import { actionsOn } from './actions.ts';
+import { type Base, basesOf, type Orders } from './base.ts';
+import { blocksOf } from './blocks.ts';
+import { filesOf } from './files.ts';
+import { factsOf, slugOf, titlesFor } from './words.ts';
+
+export type SectionOptions = {
+  name: SiteName;
+  from: GallerySite;
+  orders: Orders;
+  /** Which blocks are tried out, beside being shown. */
+  tries: (type: string) => boolean;
+};
+
+/** A page's states: what it can be by itself, then everything that can be done on it. */
+export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
+  const { name, from, orders } = options;
+  const bases = basesOf(name, from, page, orders).filter(({ drawing }) =>
+    drawing.blocks.some(({ shown }) => shown !== false),
+  );
+  const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
+  const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
+
+  const tried = new Set<string>();
+  for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
+    for (const found of base.drawing.blocks) {
+      if (!found.shown || tried.has(found.pointer) || !options.tries(found.block.type)) continue;
+      tried.add(found.pointer);
+      for (const { title, steps, answers } of await actionsOn(from.site, base, found)) {
+        const scene = { ...base.scene, steps, ...(answers && { answers }) };
+        pictures.push({ ...pictureOf(base, title, options, page), scene });
+      }
+    }
+  }
+  return withIds(pictures, prefix);
+}
+
+function pictureOf(base: Base, title: string, { name, from, orders }: SectionOptions, page: CompiledPage): Picture {
+  const journeys = [...new Set(base.links.map(({ journey }) => journey))];
+  const files = name === 'content' ? filesOf(from.site, page, base.drawing) : [];
+  return { id: '', title, scene: base.scene, facts: inWords(factsOf(base, orders)), journeys, files };
+}
+
+const inWords = (facts: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(', ')]));
+
+/** Ids of the titles; a number tells apart what is called the same. */
+function withIds(pictures: Picture[], prefix: string): Picture[] {
+  const taken = new Map<string, number>();
+  return pictures.map((picture) => {
+    const id = `${prefix}/${slugOf(picture.title)}`;
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    return { ...picture, id: count === 1 ? id : `${id}-${count}` };
+  });
+}
+
+/** The section of one page. */
+export async function pageSection(options: SectionOptions, page: CompiledPage): Promise<Section> {
+  const { path, title } = page.page;
+  const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];
+  return { kind: 'page', name: page.name, title, path, blocks, pictures: await picturesOf(options, page, page.name) };
+}

@@ -1,0 +1,62 @@
+import type { Step } from '../model.ts';
+import { callsOpen } from './calls.ts';
+import type { Memory } from './memory.ts';
+import { isLeaving } from './place.ts';
+import { type PictureClock, realTimeout } from './time.ts';
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
+
+/** Real milliseconds: how long a control is waited for, and how long nothing may change before a picture is finished. */
+const patience = { control: 8000, quiet: 50 };
+
+/** Does the steps of a picture. They go on where they were when the page loads anew in between. */
+export async function doSteps(steps: readonly Step[], memory: Memory & { keep(): void }): Promise<void> {
+  for (const step of steps.slice(memory.done)) {
+    await quiet();
+    const element = await control('press' in step ? step.press : step.into);
+    memory.done += 1;
+    memory.keep();
+    if ('press' in step) element.click();
+    else typeInto(element as HTMLInputElement, step.type);
+    await wait(0);
+    // A form that opens what the step asks for may need a moment; a field that was left says what is wrong with it.
+    if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
+  }
+}
+
+/** A control that can be used, by its name, once it is there. Throws when it does not come. */
+async function control(name: string): Promise<HTMLElement> {
+  for (const end = Date.now() + patience.control; ; await wait(15)) {
+    const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
+    const found = all.filter((element) => !element.matches(':disabled, [inert] *') && nameOf(element) === name);
+    if (found[0]) return found[0];
+    if (Date.now() > end) throw new Error(`There is nothing called “${name}” to use.`);
+  }
+}
+
+/** What a screen reader calls a control, as far as these pages name theirs. */
+function nameOf(element: HTMLElement): string {
+  const { labels } = element as Partial<HTMLInputElement>;
+  return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
+}
+
+/** Types as a customer does, as far as a page can tell. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Resolves when the page has stopped changing: no call under way, no image on its way, nothing that waits for its time. */
+export async function quiet(clock?: PictureClock): Promise<void> {
+  let last = Date.now();
+  const observer = new MutationObserver(() => {
+    last = Date.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const moves = () =>
+    isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
+  await document.fonts.ready;
+  while (moves() || Date.now() - last < patience.quiet) await wait(15);
+  observer.disconnect();
+}

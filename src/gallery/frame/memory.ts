@@ -1,0 +1,54 @@
+import type { Link } from '../../types.gen.ts';
+
+/** What a frame remembers across the page loads of a journey. */
+export type Memory = {
+  /** Whose memory it is: the query of the frame's address. */
+  of: string;
+  link?: Link;
+  order?: number;
+  /** How many of the steps are done. */
+  done: number;
+  /** The browser session's storage. */
+  storage: Record<string, string>;
+};
+
+/**
+ * A memory for this frame alone. It is kept in the frame's name: frames share the browser's own storage, which would let
+ * one picture change another, and a page from disk may have none.
+ */
+export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): Memory & { keep(): void } {
+  const fresh: Memory = { of, ...begin, done: 0, storage: {} };
+  const memory = { ...fresh, ...read(of) };
+  const keep = () => {
+    const { keep: _keep, ...rest } = Object.assign(memory, { keep: undefined });
+    window.name = JSON.stringify(rest);
+    Object.assign(memory, { keep });
+  };
+  replaceStorage(memory, keep);
+  return Object.assign(memory, { keep });
+}
+
+function read(of: string): Partial<Memory> {
+  try {
+    const kept = JSON.parse(window.name) as Memory;
+    return kept.of === of ? kept : {};
+  } catch {
+    return {}; // The frame has just been made.
+  }
+}
+
+/** Puts the memory in the place of the session's storage. */
+function replaceStorage(memory: Memory, keep: () => void): void {
+  const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (name) => memory.storage[name] ?? null,
+    setItem(name, value) {
+      memory.storage[name] = value;
+      keep();
+    },
+    removeItem(name) {
+      delete memory.storage[name];
+      keep();
+    },
+  };
+  Object.defineProperty(window, 'sessionStorage', { configurable: true, value: storage });
+}

@@ -1,0 +1,43 @@
+import type { Picture } from '../model.ts';
+import styles from './about.module.css';
+import type { News } from './gallery-view.tsx';
+
+/** What is behind a picture: the facts of the customer, the files that its texts come from, the messages it shows. */
+export function About({ picture, news }: { picture: Picture; news: News | undefined }) {
+  return (
+    <div className={styles.about}>
+      {news?.problem && (
+        <p role="alert" className={styles.broken}>
+          {news.problem}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {Object.entries(picture.facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.files}>
+        {picture.files.map((file) => (
+          <li key={file}>
+            <File path={file.startsWith('src/') ? file : `content/${file}`} />
+          </li>
+        ))}
+      </ul>
+      {news?.messages && news.messages.length > 0 && (
+        <p className={styles.messages}>
+          <File path="content/messages.json" />: {news.messages.join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A file's path; a click opens it in the editor where the gallery runs beside the files. */
+function File({ path }: { path: string }) {
+  const { root } = document.documentElement.dataset;
+  const name = <code>{path}</code>;
+  return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
+}

@@ -1,0 +1,110 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { Picture } from '../model.ts';
+import { Detail } from './detail.tsx';
+import { type Filter, noFilter, searchIn } from './filter.ts';
+import { Filters } from './filters.tsx';
+import { List } from './list.tsx';
+import { PictureRow } from './picture-row.tsx';
+import styles from './shell.module.css';
+import { useFrameNews } from './use-frame-news.ts';
+import { useGallery } from './use-gallery.ts';
+import { useHash } from './use-hash.ts';
+import { Walk } from './walk.tsx';
+
+/** What the frames have told of their pictures, by id. */
+export type News = { messages?: string[]; problem?: string };
+
+/** The gallery: every state of every page and block, or one customer's way. */
+export function GalleryView() {
+  const { gallery, problems } = useGallery();
+  const [hash, setHash] = useHash();
+  const [news, setNews] = useState<Record<string, News>>({});
+  const [filter, setFilter] = useState<Filter>({ ...noFilter, words: hash.get('words') ?? '' });
+  const deferred = useDeferredValue(filter);
+
+  useFrameNews((message) => {
+    if (message.doorstep === 'ready') setNews((all) => ({ ...all, [message.id]: { messages: message.messages } }));
+    if (message.doorstep === 'failed') setNews((all) => ({ ...all, [message.id]: { problem: message.problem } }));
+  });
+
+  const messagesOf = useCallback((picture: Picture) => news[picture.id]?.messages ?? [], [news]);
+  const search = useMemo(() => searchIn(gallery, messagesOf), [gallery, messagesOf]);
+  const sections = useMemo(() => search(deferred), [search, deferred]);
+  const walking = hash.has('walk');
+  const width = hash.get('width') ?? '';
+  const opened = hash.get('picture');
+  const section = gallery.sections.find(({ pictures }) => pictures.some(({ id }) => id === opened));
+  const picture = section?.pictures.find(({ id }) => id === opened);
+
+  return (
+    <div className={styles.gallery}>
+      <header className={styles.bar}>
+        <h1>{gallery.sites.content.site.name}</h1>
+        <nav className={styles.tabs} aria-label="Views">
+          <a href="#all" aria-current={walking ? undefined : 'page'}>
+            All states
+          </a>
+          <a href="#walk" aria-current={walking ? 'page' : undefined}>
+            What would this customer see?
+          </a>
+        </nav>
+        {!walking && <Filters gallery={gallery} filter={filter} change={setFilter} sections={sections} />}
+      </header>
+      {problems.length > 0 && <Problems problems={problems} />}
+      {walking ? (
+        <Walk gallery={gallery} from={hash.get('walk') ?? ''} />
+      ) : (
+        <div className={styles.columns}>
+          <List sections={sections} />
+          <main className={styles.sections}>
+            {sections.map(({ kind, name, title, path, pictures }) => (
+              <section
+                key={`${kind}/${name}`}
+                id={`${kind}/${name}`}
+                className={styles.section}
+                data-compact={width === 'phone' || undefined}
+              >
+                <h2 className={styles.heading}>
+                  {title} <code>{path ?? `src/blocks/${name}`}</code>
+                </h2>
+                {pictures.map((picture) => (
+                  <PictureRow
+                    key={picture.id}
+                    width={width}
+                    picture={picture}
+                    news={news[picture.id]}
+                    open={() => setHash('picture', picture.id)}
+                  />
+                ))}
+              </section>
+            ))}
+            {sections.length === 0 && <p>Nothing shows that.</p>}
+          </main>
+        </div>
+      )}
+      {section && picture && (
+        <Detail
+          section={section}
+          picture={picture}
+          news={news[picture.id]}
+          close={() => setHash('picture', undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: string[] }) {
+  return (
+    <div role="alert" className={styles.problems}>
+      <p>The latest content has mistakes; this is how it was before.</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <code>{problem}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import styles from './row.module.css';
+
+/** A screen in CSS pixels, and how large it is shown. */
+export type Screen = { width: number; height: number; scale: number };
+
+export const screens = {
+  phone: { width: 390, height: 780, scale: 0.5 },
+  desktop: { width: 1280, height: 1040, scale: 0.375 },
+} satisfies Record<string, Screen>;
+
+type Props = { query: string; title: string; screen: Screen; lazy?: boolean; ref?: Ref<HTMLIFrameElement> };
+
+/** The address of a frame: what it shows is in its query, so that it works without a server. */
+export const frameAddress = (query: string) => `frame.html?${encodeURIComponent(query)}`;
+
+/** A real page in a frame, as small as the screen says. A lazy one is there only near the part of the list that is in view. */
+export function LiveFrame({ query, title, screen, lazy = false, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(!lazy);
+
+  useEffect(() => {
+    if (!lazy || !box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '700px',
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [lazy]);
+
+  const { width, height, scale } = screen;
+  return (
+    <div ref={box} className={styles.screen} style={{ width: width * scale, height: height * scale }}>
+      {near && (
+        <iframe
+          ref={ref}
+          src={frameAddress(query)}
+          title={title}
+          width={width}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+          {...(lazy && { tabIndex: -1, inert: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import type { Picture } from '../model.ts';
+import { About } from './about.tsx';
+import type { News } from './gallery-view.tsx';
+import { LiveFrame, screens } from './live-frame.tsx';
+import styles from './row.module.css';
+
+type Props = {
+  picture: Picture;
+  news: News | undefined;
+  /** The one width to show; left empty, every width. */
+  width: string;
+  open(): void;
+};
+
+/** One state: on a phone, on a desktop, and what is behind it. */
+export const PictureRow = memo(
+  function PictureRow({ picture, news, width, open }: Props) {
+    return (
+      <article className={styles.row} data-compact={width === 'phone' || undefined} data-picture={picture.id}>
+        <h3>
+          <button type="button" onClick={open}>
+            {picture.title}
+          </button>
+        </h3>
+        <div className={styles.screens}>
+          {Object.entries(screens)
+            .filter(([name]) => !width || name === width)
+            .map(([name, screen]) => (
+              <div key={name}>
+                <LiveFrame lazy query={picture.id} title={`${picture.title}, ${name}`} screen={screen} />
+              </div>
+            ))}
+        </div>
+        <About picture={picture} news={news} />
+      </article>
+    );
+  },
+  (before, after) => before.picture === after.picture && before.news === after.news && before.width === after.width,
+);

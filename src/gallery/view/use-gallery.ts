@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { ToFrame } from '../frame/talk.ts';
+import type { Gallery } from '../model.ts';
+
+/** What the server tells while files are saved. */
+type Change = { changed: 'content'; problems: string[] } | { changed: 'code' };
+
+/** The gallery as it is now, and the mistakes that keep the latest content from being shown. */
+export function useGallery(): { gallery: Gallery; problems: string[] } {
+  const [gallery, setGallery] = useState(() => window.doorstepGallery);
+  const [problems, setProblems] = useState<string[]>([]);
+
+  useEffect(() => {
+    const { live } = document.documentElement.dataset;
+    if (!live) return;
+    const events = new EventSource(live);
+    events.onmessage = async ({ data }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as Change;
+      if (change.changed === 'code') return location.reload();
+      setProblems(change.problems);
+      if (change.problems.length) return;
+      await loadData();
+      setGallery(window.doorstepGallery);
+      for (const frame of document.querySelectorAll('iframe')) {
+        frame.contentWindow?.postMessage(
+          { doorstep: 'gallery', gallery: window.doorstepGallery } satisfies ToFrame,
+          '*',
+        );
+      }
+    };
+    return () => events.close();
+  }, []);
+
+  return { gallery, problems };
+}
+
+/** Loads the data again, as the page did at first. */
+function loadData(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The gallery could not be loaded again.')));
+    document.head.append(script);
+    script.addEventListener('load', () => script.remove());
+  });
+}
