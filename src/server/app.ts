@@ -6,7 +6,7 @@ import { guardCalls } from './http/guard.ts';
 import { parseBody } from './http/json-body.ts';
 import { registerCalls } from './http/routes.ts';
 import { openXsrf } from './http/xsrf.ts';
-import { shortId } from './links/link-id.ts';
+import { canonicalUuid, shortId } from './links/link-id.ts';
 import { type LogStream, loggerOptions, safePath } from './log.ts';
 import { servePages } from './pages/pages.ts';
 import { Refusal } from './problems.ts';
@@ -76,7 +76,8 @@ const baseHeaders = {
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { id } = (request.params ?? {}) as { id?: string };
+    // What is no id may be anything that somebody has put into the address: it is not logged at all.
+    const id = canonicalUuid(((request.params ?? {}) as { id?: string }).id ?? '');
     const path = request.routeOptions.url ?? safePath(request.url);
     const { method } = request;
     const ms = Math.round(reply.elapsedTime);
