@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { edited, smallSite, writeTree } from './small-site.ts';
+import { smallSite } from './small-site.ts';
+import { edited, writeTree } from './trees.ts';
 
 /** Runs the command as `npm run check` does. */
 function check(folder: string, ...options: string[]) {

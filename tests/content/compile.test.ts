@@ -3,7 +3,8 @@ import { nextPage, walksOf } from '../../src/content/journeys.ts';
 import { validatorFor } from '../../src/content/schemas.ts';
 import { readSite } from '../../src/content/site.ts';
 import type { Journeys } from '../../src/types.gen.ts';
-import { type Edit, edited, smallSite, writeTree } from './small-site.ts';
+import { smallSite } from './small-site.ts';
+import { type Edit, edited, writeTree } from './trees.ts';
 
 function compile(edits: Record<string, Edit> = {}) {
   const { problems, compiled, pages } = readSite(writeTree(edited(edits)));

@@ -10,7 +10,8 @@ import { markdown } from './mistakes/markdown.ts';
 import { names } from './mistakes/names.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
-import { type Edit, edited, problemsOf, smallSite, writeTree } from './small-site.ts';
+import { smallSite } from './small-site.ts';
+import { type Edit, edited, problemsOf, writeTree } from './trees.ts';
 
 const tables = { syntax, schema, markdown, names, conditions, acts, data };
 

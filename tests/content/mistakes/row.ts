@@ -1,4 +1,4 @@
-import type { Edit } from '../small-site.ts';
+import type { Edit } from '../trees.ts';
 
 /** A mistake: what is edited, where it is told (the words that the message points at), what is said, what was meant. */
 export type Row = [
