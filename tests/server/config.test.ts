@@ -29,7 +29,9 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     distDir: 'dist',
     demo: true,
     gateway: { name: 'sandbox' },
-    testTokenPassphrase: expect.any(String),
+    testTokenPassphrase: '',
+    bankDetailsKey: undefined,
+    bankDetailsOldKeys: [],
     logLevel: 'warn',
   });
 });
