@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type Arrival, type Decision, guard } from '../link/guard.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
@@ -21,9 +21,13 @@ export function useVisit(site: CompiledSite, name: string, link: LinkState, stor
   if (!current.decision && settled) current = { ...current, decision: guard(site, name, link, current.arrival) };
   if (current !== visit) setVisit(current);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit.
+  useLayoutEffect(() => store.arrive(), [store, key]);
+
   useEffect(() => {
     async function restored(event: PageTransitionEvent) {
       if (!event.persisted) return;
+      store.arrive();
       await store.load();
       setVisit((before) => ({ ...before, arrival: 'back-load', decision: undefined }));
     }

@@ -28,6 +28,8 @@ export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 export function createLinkStore(site: CompiledSite, linkId: string | undefined, early: EarlyCalls = {}) {
   let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
   let order: OrderState = { status: 'pending' };
+  /** What was recorded on the page that the customer is on: it has just been done, not already. */
+  let fresh: readonly string[] = [];
   const listeners = new Set<() => void>();
 
   const tell = () => {
@@ -83,9 +85,21 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
       tell();
     },
 
+    /** Whether an act was recorded before the customer came to this page. */
+    wasRecorded: (act: string) =>
+      link.status === 'ready' && !fresh.includes(act) && (link.link.completed as string[]).includes(act),
+
+    /** The customer has come to another page: what is recorded by now was recorded before. */
+    arrive(): void {
+      if (fresh.length === 0) return;
+      fresh = [];
+      tell();
+    },
+
     /** Notes an act that the server has recorded, so that the pages know without asking again. */
     record(act: Link['completed'][number], paidAmountPence?: number): void {
       if (link.status !== 'ready') return;
+      fresh = [...fresh, act];
       const completed = link.link.completed.includes(act) ? link.link.completed : [...link.link.completed, act];
       const next: Link = { ...link.link, completed };
       if (paidAmountPence !== undefined) next.paid_amount_pence = paidAmountPence;

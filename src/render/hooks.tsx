@@ -5,7 +5,7 @@ import { withLinkId } from '../link/link-id.ts';
 import type { LinkStore } from '../link/store.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
-import { useFacts, useLink } from './facts.ts';
+import { useLink } from './facts.ts';
 
 export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
@@ -33,12 +33,15 @@ export function useTarget(to: string | undefined): string | undefined {
   return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
 }
 
-/** Whether the act that this page records is already recorded: then it says so and offers only the way on (D-09). */
+/**
+ * Whether the act that this page records was recorded before the customer came here: then it says so and offers only
+ * the way on (D-09). An act of this very visit leads on by itself.
+ */
 export function useActDone(): boolean {
-  const { site, page } = useRendering();
-  const completed = useFacts()('completed');
+  const { site, page, store } = useRendering();
+  const known = useLink().status === 'ready';
   const act = site.routes[page.name]?.act;
-  return act !== undefined && !completed.pending && Array.isArray(completed.value) && completed.value.includes(act);
+  return known && act !== undefined && store.wasRecorded(act);
 }
 
 /** A link to a page by name. A real address, so that it works before the bundle has run. */

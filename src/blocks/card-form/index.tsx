@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../card/log.ts';
-import { useActDone, useFacts, useLink } from '../../render/hooks.tsx';
+import { useActDone, useLink, useLinkStore } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Frame } from './frame.tsx';
 import { Unavailable } from './unavailable.tsx';
@@ -51,6 +51,5 @@ export default function CardForm(block: CardFormBlock) {
 /** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
 function useDone(purpose: CardFormBlock['purpose']): boolean {
   const actDone = useActDone();
-  const method = useFacts()('mandate_method');
-  return actDone || (purpose === 'mandate' && !method.pending && method.value !== undefined);
+  return actDone || (useLinkStore().wasRecorded('direct-debit-mandate') && purpose === 'mandate');
 }
