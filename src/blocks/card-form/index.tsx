@@ -51,5 +51,6 @@ export default function CardForm(block: CardFormBlock) {
 /** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
 function useDone(purpose: CardFormBlock['purpose']): boolean {
   const actDone = useActDone();
-  return actDone || (useLinkStore().wasRecorded('direct-debit-mandate') && purpose === 'mandate');
+  const store = useLinkStore();
+  return actDone || (purpose === 'mandate' && store.wasRecorded('direct-debit-mandate'));
 }
