@@ -41,7 +41,8 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
       yield { path: file.path, spot: { offset }, message };
     }
     for (const name of text.placeholders ?? []) {
-      if (placeholders.some((it) => it.name === name)) continue;
+      // One that is misspelt is told as that.
+      if (placeholders.some((it) => nearest(it.name, [name]) === name)) continue;
       yield { path: file.path, message: `This text has to say {${name}}.` };
     }
   }
