@@ -11,13 +11,15 @@ const isExisting: When = { fact: 'customer_type', is: 'existing' };
 test('D-17 neighbours of which only one can show share their space', () => {
   expect(runs(isNew, isExisting)).toEqual([2]);
   expect(runs({ fact: 'amount', exists: true }, { fact: 'amount', exists: false })).toEqual([2]);
+  expect(runs(isNew, { not: isNew })).toEqual([2]);
+  expect(runs({ not: isNew }, isNew)).toEqual([2]);
 });
 
 test('others each keep their own', () => {
   expect(runs(isNew, isNew)).toEqual([1, 1]);
   expect(runs(undefined, isNew, undefined, isExisting)).toEqual([1, 1, 1, 1]);
   expect(runs(isNew, { fact: 'journey', is: 'card' })).toEqual([1, 1]);
-  expect(runs(isNew, { not: isNew })).toEqual([1, 1]);
+  expect(runs(isNew, { not: isExisting })).toEqual([1, 1]);
 });
 
 test('a third joins only when it excludes both', () => {

@@ -13,9 +13,14 @@ export function runsOf(blocks: readonly Block[]): Run[] {
   return runs;
 }
 
-/** Whether two conditions plainly cannot hold together: the same single fact, asked for different values. */
+/** Whether two conditions plainly cannot hold together: one is the other's opposite, or both ask the same single fact for different values. */
 function exclude(one: When | undefined, other: When | undefined): boolean {
+  if (isOpposite(one, other) || isOpposite(other, one)) return true;
   if (!one?.fact || one.fact !== other?.fact) return false;
   if (one.exists !== undefined && other.exists !== undefined) return one.exists !== other.exists;
   return one.is !== undefined && other.is !== undefined && one.is !== other.is;
+}
+
+function isOpposite(one: When | undefined, other: When | undefined): boolean {
+  return one?.not !== undefined && JSON.stringify(one.not) === JSON.stringify(other);
 }
