@@ -48,6 +48,8 @@ export interface Everything {
   'schemas/journeys.schema.json'?: Journeys;
   'schemas/messages.schema.json'?: Messages;
   'schemas/page.schema.json'?: Page;
+  'schemas/published.schema.json'?: Published;
+  'schemas/release.schema.json'?: Release;
   'schemas/site.schema.json'?: Site;
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
@@ -1202,6 +1204,10 @@ export interface Page {
    */
   link: 'required' | 'optional' | 'none';
   /**
+   * The day by which somebody should read the page again, for example 2026-12-31. From that day on the release check asks for it.
+   */
+  review?: string;
+  /**
    * What the page shows, from top to bottom.
    *
    * @minItems 1
@@ -1558,6 +1564,66 @@ export interface ToggleBlock {
   when?: When;
 }
 /**
+ * The documents as they were published: what each version said, as a hash of each of its files. Written by npm run content -- publish, never by hand.
+ */
+export interface Published {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * Every published document by name. One that is no longer in content/documents stays here: agreements are recorded against it.
+   */
+  documents: {
+    [k: string]: PublishedVersions;
+  };
+}
+/**
+ * The published versions of one document.
+ */
+export interface PublishedVersions {
+  [k: string]: PublishedVersion;
+}
+/**
+ * One version: the SHA-256 of each of its files, in hexadecimal. Of document.json only the title and the order of the sections count.
+ */
+export interface PublishedVersion {
+  /**
+   * The file's SHA-256 in hexadecimal.
+   */
+  [k: string]: string;
+}
+/**
+ * What the release check finds and the provider means so: each finding by its name, with the reason.
+ */
+export interface Release {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  /**
+   * The findings that are meant so. One that the release check no longer finds has to go.
+   */
+  accept: Acceptance[];
+}
+/**
+ * One finding that is meant so.
+ */
+export interface Acceptance {
+  /**
+   * The finding's name, as npm run check -- --release prints it in brackets.
+   */
+  name: string;
+  /**
+   * Why it is right as it is, who says so and since when.
+   */
+  reason: string;
+  /**
+   * For a value that was confirmed: the value that was, so that another one is asked about again.
+   */
+  value?: string | number;
+}
+/**
  * The provider: name, logo, colour, contacts, header and footer, home page.
  */
 export interface Site {
@@ -1750,6 +1816,10 @@ export interface Value {
    * What the value stands for, in a few words.
    */
   meaning: string;
+  /**
+   * true on a value that only came as an example. Put your own in its place and delete this: the release check asks for it.
+   */
+  sample?: true;
   /**
    * Set when a compliance reader must confirm the value before release: the reason why.
    */

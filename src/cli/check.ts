@@ -1,27 +1,44 @@
 /**
  * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/), and exits
- * with 1 if anything is. `-- --format json` writes the problems as a JSON array instead, for tools.
+ * with 1 if anything is. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
+ * json` writes the problems as a JSON array instead, for tools.
  */
 import { parseArgs } from 'node:util';
 import { toSentence } from '../content/problems.ts';
+import { readRelease } from '../content/release.ts';
+import { publicFolder } from '../content/schemas.ts';
 import { readSite } from '../content/site.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';
-const { format } = readOptions();
+const { format, release } = readOptions();
+const today = new Date().toISOString().slice(0, 10);
 const { problems } = readSite(folder);
+const findings =
+  release && !problems.length ? readRelease(folder, { assets: publicFolder, today, env: process.env }) : [];
 
 if (format === 'json') {
-  console.log(JSON.stringify(problems, null, 2));
+  console.log(JSON.stringify([...problems, ...findings], null, 2));
 } else {
-  for (const problem of problems) console.log(toSentence(problem));
-  const count = problems.length === 1 ? '1 mistake' : `${problems.length || 'no'} mistakes`;
-  console.log(`${problems.length ? '\n' : ''}${folder}: ${count}.`);
+  for (const problem of [...problems, ...findings]) console.log(toSentence(problem));
+  if (problems.length || findings.length) console.log();
+  console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);
 }
-if (problems.length) process.exitCode = 1;
+if (problems.length || findings.length) process.exitCode = 1;
 
-function readOptions(): { format?: string } {
+function forRelease(): string {
+  if (problems.length) return ', to be put right before anything is checked for release';
+  if (!findings.length) return ', and nothing in the way of a release';
+  const things = count(findings.length, 'thing');
+  return `, and ${things} to do before a release. What is meant so is accepted in release.json, by its name in [ ]`;
+}
+
+function count(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number || 'no'} ${word}s`;
+}
+
+function readOptions(): { format?: string; release?: boolean } {
   try {
-    const { values } = parseArgs({ options: { format: { type: 'string' } } });
+    const { values } = parseArgs({ options: { format: { type: 'string' }, release: { type: 'boolean' } } });
     if (values.format === undefined || ['text', 'json'].includes(values.format)) return values;
     console.error(`--format is text or json, not ${JSON.stringify(values.format)}.`);
   } catch (error) {

@@ -1,4 +1,3 @@
-import { resolve, sep } from 'node:path';
 import { checkDemoLinks } from './check-demo-links.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkOwnTexts } from './check-own-texts.ts';
@@ -7,7 +6,9 @@ import { checkReferences } from './check-references.ts';
 import { checkUse } from './check-use.ts';
 import { checkValues } from './check-values.ts';
 import type { Content } from './load.ts';
-import { locator, type Mistake } from './mistakes.ts';
+import { groupBy, locate } from './locate.ts';
+import { checkLock } from './lock.ts';
+import type { Mistake } from './mistakes.ts';
 import type { Problem } from './problems.ts';
 import { survey as surveyOf } from './survey.ts';
 
@@ -25,6 +26,7 @@ export function checkContent(content: Content, publicFolder: string): Problem[] 
     ...checkValues(survey),
   );
   mistakes.push(...checkUse(survey, mistakes));
+  mistakes.push(...checkLock(survey, mistakes));
   return locate(content, mistakes);
 }
 
@@ -40,34 +42,4 @@ function joinSubjects(mistakes: Mistake[]): Mistake[] {
     const more = files.length ? ` Also named in ${files.join(', ')}.` : '';
     return { ...first!, message: first!.message + more };
   });
-}
-
-/** Mistakes with their places as an editor sees them, in the order of files and lines. */
-function locate({ folder, files }: Content, mistakes: Mistake[]): Problem[] {
-  const problems = groupBy(mistakes, (mistake) => mistake.path).flatMap((own) => {
-    const { path } = own[0]!;
-    const positionOf = locator(files.find((file) => file.path === path)?.text ?? '');
-    const file = shownPath(resolve(folder, path));
-    return own.map(({ spot, message, suggestion }) => ({
-      file,
-      ...positionOf(spot),
-      message,
-      ...(suggestion !== undefined && { suggestion }),
-    }));
-  });
-  return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
-}
-
-function groupBy<T>(items: T[], keyOf: (item: T) => unknown): T[][] {
-  const groups = new Map<unknown, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return [...groups.values()];
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-
-/** A file as messages name it: below the current folder by its path from there, anywhere else in full. */
-function shownPath(file: string): string {
-  const here = process.cwd() + sep;
-  return file.startsWith(here) ? file.slice(here.length).replaceAll(sep, '/') : file;
 }

@@ -15,6 +15,8 @@ export type Mistake = {
   subject?: string;
   /** What may seem unused only because of this mistake: a kind of name, or * for any. */
   hides?: string;
+  /** The name by which the release check knows it. */
+  name?: string;
 };
 
 /** Line and column, both counted from 1, of a spot in a file's text. */
@@ -41,7 +43,8 @@ function offsetOf(text: string, tree: Node, { pointer, key, find }: Exclude<Spot
   return node.offset + Math.max(found, 0);
 }
 
-function nodeAt(tree: Node, pointer: string): Node | undefined {
+/** The node of parsed JSON that a pointer leads to. */
+export function nodeAt(tree: Node, pointer: string): Node | undefined {
   const steps = pointer.split('/').slice(1);
   let node: Node | undefined = tree;
   for (const step of steps) {

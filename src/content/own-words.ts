@@ -3,7 +3,7 @@ import { type OwnText, type Schema, schemaAt } from './schemas.ts';
 import { walk } from './walk.ts';
 
 /** The schema of every block. */
-function blockSchemas(): Schema[] {
+export function blockSchemas(): Schema[] {
   const { schema, file } = schemaAt('schemas/generated/block.schema.json');
   return (schema.oneOf ?? []).map((member) => schemaAt(member.$ref!, file).schema);
 }

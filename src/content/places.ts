@@ -3,6 +3,7 @@ import { nearest } from './suggest.ts';
 /** What a file of content/ is. A file's schema follows from its place. */
 export type Place =
   | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
+  | { kind: 'published' | 'release'; schema: string }
   | { kind: 'page'; name: string; schema: string }
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
@@ -29,6 +30,9 @@ export const requiredFiles = [
   'demo-links.json',
 ];
 
+/** The files that a content folder may have beside them. */
+const optionalFiles = ['published.json', 'release.json'];
+
 export const folders = ['pages', 'text', 'documents'];
 
 const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
@@ -37,7 +41,7 @@ const stray = 'No such file belongs to the content.';
 const nameRule = 'File and folder names have only lower-case letters, digits and dashes.';
 
 /** The words that stand for something else where a page is named. */
-const reserved = ['next', 'method', 'done'];
+export const reservedPages = ['next', 'method', 'done'];
 
 /** Where a folder belongs, by its path below content/. */
 export function placeFolder(path: string): Placing {
@@ -75,7 +79,7 @@ export function placeFile(path: string): Placing {
 function placeAtTop(file: string, stem: string, extension: string): Placing {
   const right = nearest(
     stem,
-    requiredFiles.map((path) => path.replace('.json', '')),
+    [...requiredFiles, ...optionalFiles].map((path) => path.replace('.json', '')),
   );
   if (!right) return { message: stray };
   const place: Place = { kind: right as 'site', schema: schemaFor(right) };
@@ -90,7 +94,7 @@ function named(place: Place, stem: string, extension: string, wanted: string): P
   }
   const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
   if (message) return { place, message, suggestion: suggestion + wanted };
-  if (place.kind !== 'page' || !reserved.includes(stem)) return { place };
+  if (place.kind !== 'page' || !reservedPages.includes(stem)) return { place };
   return { place, message: `"${stem}" has a meaning of its own where a page is named, so no page can have that name.` };
 }
 

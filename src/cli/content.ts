@@ -1,0 +1,88 @@
+/**
+ * `npm run content`: what uses a name, a name changed everywhere, a document's version published. The folder is
+ * `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
+ */
+import { parseArgs } from 'node:util';
+import { loadContent } from '../content/load.ts';
+import { publish } from '../content/lock-publish.ts';
+import { type Problem, toSentence } from '../content/problems.ts';
+import { rename } from '../content/rename.ts';
+import { publicFolder } from '../content/schemas.ts';
+import { survey as surveyOf } from '../content/survey.ts';
+import { suggestionFor, whereIs } from '../content/uses-where.ts';
+import { renamedInWords, renamingOf } from './content/rename.ts';
+import { whereInWords } from './content/where.ts';
+import { UsageError } from './link/usage-error.ts';
+
+const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
+npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
+                                                   section (as document/section), value, message or journey
+npm run content -- publish <document>              keeps what the document's version says, so that it cannot change`;
+
+const folder = process.env.CONTENT_DIR || 'content';
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+
+try {
+  const { words, format } = commandLine();
+  report(run(words, format));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+function run([command, ...words]: string[], format: string): Outcome {
+  switch (command) {
+    case 'where':
+      return where(only(words, 'Say which name: npm run content -- where phone'), format);
+    case 'rename': {
+      const renaming = renamingOf(words);
+      const outcome = rename(folder, publicFolder, renaming);
+      return 'refused' in outcome ? outcome : { done: renamedInWords(renaming, outcome) };
+    }
+    case 'publish':
+      return publish(folder, publicFolder, only(words, 'Say which document: npm run content -- publish contract'));
+    case undefined:
+      throw new UsageError('Say what to do: where, rename or publish.');
+    default:
+      throw new UsageError(`There is no "${command}". There are: where, rename, publish.`);
+  }
+}
+
+function where(name: string, format: string): Outcome {
+  const content = loadContent(folder);
+  const { survey } = surveyOf(content, publicFolder);
+  const found = whereIs(content, survey, name);
+  if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };
+  const meant = suggestionFor(survey, name);
+  return { refused: `Nothing in ${folder} has the name "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+}
+
+function report(outcome: Outcome): void {
+  if ('done' in outcome) {
+    console.log(outcome.done);
+    return;
+  }
+  const { refused, problems = [] } = outcome;
+  console.error([refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
+  process.exitCode = 1;
+}
+
+function only([word, surplus]: string[], missing: string): string {
+  if (word === undefined) throw new UsageError(missing);
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  return word;
+}
+
+function commandLine(): { words: string[]; format: string } {
+  try {
+    const { values, positionals } = parseArgs({ options: { format: { type: 'string' } }, allowPositionals: true });
+    const { format = 'text' } = values;
+    if (['text', 'json'].includes(format)) return { words: positionals, format };
+    throw new UsageError(`--format is text or json, not "${format}".`);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run format:content`: writes the files of the content folder (`CONTENT_DIR`, by default content/) as the house
+ * does, and leaves alone what it cannot read; `-- --check` only says which files are not so. Ends with 1 where a file
+ * could not be read, and with `--check` where one is not so.
+ */
+import { parseArgs } from 'node:util';
+import { formatContent } from '../content/format.ts';
+import { toSentence } from '../content/problems.ts';
+
+const folder = process.env.CONTENT_DIR || 'content';
+const onlyLook = readOptions();
+const { files, changed, problems } = formatContent(folder, onlyLook);
+
+for (const file of changed) console.log(onlyLook ? `${file} is not formatted.` : `${file}: formatted.`);
+for (const problem of problems) console.log(`${toSentence(problem)} The file is left as it is.`);
+const rest = files - changed.length - new Set(problems.map(({ file }) => file)).size;
+console.log(`${rest} of ${files} files in ${folder} are as they should be.`);
+if (onlyLook && changed.length) console.log('npm run format:content formats them.');
+if (problems.length || (onlyLook && changed.length)) process.exitCode = 1;
+
+function readOptions(): boolean {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check === true;
+  } catch (error) {
+    console.error(`${(error as Error).message.split('. ')[0]}. There is one option: --check.`);
+    process.exit(2);
+  }
+}

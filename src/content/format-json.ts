@@ -1,0 +1,65 @@
+import { type Node, parseTree } from 'jsonc-parser';
+
+const width = 120;
+
+/**
+ * JSON as the house writes it: two spaces, `$schema` first, a list of objects with one on each line, and anything else on
+ * one line where it fits. An empty line between two entries stays, so that long files keep their groups. Only for JSON
+ * without mistakes.
+ */
+export function formatJson(text: string): string {
+  const tree = parseTree(text);
+  return tree ? `${write(text, tree, '', 0, true)}\n` : text;
+}
+
+/** `before` is how many letters of the line are taken already, and `after` would be its comma. */
+function write(text: string, node: Node, indent: string, before: number, isRoot = false): string {
+  const children = ordered(node);
+  if (!children.length) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : scalar(text, node);
+  const line = isRoot ? undefined : onOneLine(text, node);
+  if (line !== undefined && before + line.length + 1 <= width) return line;
+
+  const inner = `${indent}  `;
+  const entries = children.map((child, i) => {
+    const gap = i > 0 && hasGapBefore(text, child) ? '\n' : '';
+    return `${gap}${inner}${writeEntry(text, child, inner)}`;
+  });
+  const [open, close] = node.type === 'object' ? '{}' : '[]';
+  return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
+}
+
+function writeEntry(text: string, node: Node, indent: string): string {
+  if (node.type !== 'property') return write(text, node, indent, indent.length);
+  const key = `${scalar(text, node.children![0]!)}: `;
+  return key + write(text, node.children![1]!, indent, indent.length + key.length);
+}
+
+/** A value on one line; nothing for a list of objects and for what holds one. */
+function onOneLine(text: string, node: Node): string | undefined {
+  if (node.type === 'property') {
+    const value = onOneLine(text, node.children![1]!);
+    return value === undefined ? undefined : `${scalar(text, node.children![0]!)}: ${value}`;
+  }
+  if (node.type !== 'object' && node.type !== 'array') return scalar(text, node);
+  if (node.type === 'array' && node.children?.some((child) => child.type === 'object')) return undefined;
+  const parts = ordered(node).map((child) => onOneLine(text, child));
+  if (parts.includes(undefined)) return undefined;
+  if (node.type === 'array') return `[${parts.join(', ')}]`;
+  return parts.length ? `{ ${parts.join(', ')} }` : '{}';
+}
+
+/** A text is written with no more escapes than it needs; a number keeps its digits. */
+function scalar(text: string, node: Node): string {
+  return node.type === 'string' ? JSON.stringify(node.value) : text.slice(node.offset, node.offset + node.length);
+}
+
+function ordered({ type, children = [] }: Node): Node[] {
+  if (type !== 'object') return children;
+  const isSchema = (child: Node) => child.children?.[0]?.value === '$schema';
+  return [...children.filter(isSchema), ...children.filter((child) => !isSchema(child))];
+}
+
+/** Whether an empty line comes before an entry. */
+function hasGapBefore(text: string, node: Node): boolean {
+  return /\n[ \t]*\n\s*$/.test(text.slice(0, node.offset));
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatJson } from './format-json.ts';
+import { formatMarkdown } from './format-markdown.ts';
+import { parseJson } from './json.ts';
+import { type ContentFile, loadContent } from './load.ts';
+import { locate, shownPath } from './locate.ts';
+import type { Problem } from './problems.ts';
+
+/** What formatting a content folder comes to: the files that it changes, and the mistakes that keep it from others. */
+export type Formatted = { files: number; changed: string[]; problems: Problem[] };
+
+/** Writes every file of a content folder as the house does, or only says which files are not so (`onlyLook`). */
+export function formatContent(folder: string, onlyLook = false): Formatted {
+  const content = loadContent(folder);
+  const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
+  const broken = new Set(files.filter((file) => !canFormat(file)).map(({ path }) => path));
+  const changed = files.filter(canFormat).flatMap((file) => {
+    const place = join(folder, file.path);
+    const text = formatFile(file);
+    if (readFileSync(place, 'utf8') === text) return [];
+    if (!onlyLook) writeFileSync(place, text);
+    return [shownPath(resolve(place))];
+  });
+  const unreadable = content.mistakes.filter(({ path, spot }) => broken.has(path) && spot);
+  return { files: files.length, changed, problems: locate(content, unreadable) };
+}
+
+/** A file that can be read, as the house writes it. */
+const formatFile = ({ place, text = '' }: ContentFile) => ('schema' in place ? formatJson(text) : formatMarkdown(text));
+
+/** A file of which a part might be lost is left alone. */
+function canFormat({ place, text, broken }: ContentFile): boolean {
+  if (text === undefined || broken) return false;
+  return !('schema' in place) || parseJson(text).mistakes.length === 0;
+}

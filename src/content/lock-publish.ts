@@ -1,0 +1,50 @@
+import type { Document, Published } from '../types.gen.ts';
+import { applyChange } from './change.ts';
+import { checkContent } from './check.ts';
+import { formatJson } from './format-json.ts';
+import { loadContent } from './load.ts';
+import { changedFiles, hashesOf, publishedOf } from './lock.ts';
+import type { Problem } from './problems.ts';
+import { nearest } from './suggest.ts';
+import { filesOf, nameOf, survey as surveyOf } from './survey.ts';
+
+/** How publishing ended, in a sentence: done, or refused with what stands in the way. */
+export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
+
+/**
+ * Keeps what a document's version says in published.json, so that the check tells when it changes. A version that is
+ * published never gets other words.
+ */
+export function publish(folder: string, assets: string, id: string): Publishing {
+  const content = loadContent(folder);
+  const { survey } = surveyOf(content, assets);
+  const known = filesOf(survey, 'document').filter(({ text }) => text !== undefined);
+  const document = known.find((file) => nameOf(file) === id);
+  if (!document) {
+    const meant = nearest(id, known.map(nameOf));
+    return { refused: `There is no document named "${id}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+  }
+  const problems = checkContent(content, assets);
+  if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };
+
+  const { version } = document.data as Document;
+  const published = publishedOf(survey)!;
+  const hashes = hashesOf(content.files, document);
+  const kept = published.documents[id]?.[version];
+  if (kept && !changedFiles(kept, hashes).length) {
+    return { done: `Version "${version}" of ${id} is published already: nothing was changed.` };
+  }
+  const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
+  const writes = new Map([['published.json', publishedText({ ...published, documents })]]);
+  const refused = applyChange(folder, { writes, moves: [] });
+  if (refused) return { refused };
+  return {
+    done: `Version "${version}" of ${id} is published. From now on its words change only together with its version.`,
+  };
+}
+
+/** The text of published.json, its documents in order. */
+export function publishedText({ documents, ...rest }: Published): string {
+  const sorted = Object.entries(documents).sort(([a], [b]) => (a < b ? -1 : 1));
+  return formatJson(JSON.stringify({ ...rest, documents: Object.fromEntries(sorted) }));
+}

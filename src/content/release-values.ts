@@ -1,0 +1,39 @@
+import type { Value, Values } from '../types.gen.ts';
+import { blockSchemas, textsOfBlocks } from './own-words.ts';
+import type { Finding } from './release-texts.ts';
+import { filesOf, type Survey } from './survey.ts';
+
+/** Values that only came as examples, and those that a compliance reader has to confirm, each with its reason (D-06). */
+export function valueFindings(survey: Survey): Finding[] {
+  const [file] = filesOf(survey, 'values');
+  const values = Object.entries(file!.data as Values).filter(
+    (entry): entry is [string, Value] => entry[0] !== '$schema',
+  );
+  const own = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
+    const at = (property: string) => ({ path: file!.path, spot: { pointer: `/${name}/${property}` } });
+    const example = `${name} (${JSON.stringify(value)}) is an example: put your own value here and delete "sample".`;
+    const question = `${name} (${JSON.stringify(value)}) has to be confirmed by a compliance reader. ${confirm}`;
+    return [
+      ...(sample ? [{ ...at('value'), message: example, name: `sample-value:${name}`, value }] : []),
+      ...(confirm ? [{ ...at('value'), message: question, name: `confirm:${name}`, value }] : []),
+    ];
+  });
+  return [...own, ...serviceUserFindings(survey, Object.fromEntries(values), file!.path)];
+}
+
+/** Direct Debits are collected under the provider's own number: a form without it must not go out. */
+function serviceUserFindings(survey: Survey, values: Record<string, Value>, path: string): Finding[] {
+  const needed = 'service_user_number';
+  const texts = blockSchemas().flatMap((schema) =>
+    Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
+      placeholders?.includes(needed) ? text : [],
+    ),
+  );
+  const pages = filesOf(survey, 'page').filter((page) =>
+    textsOfBlocks(page.data).some((block) => block.texts.some((text) => texts.includes(text))),
+  );
+  if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[needed]?.value))) return [];
+  const where = pages.map((page) => page.path).join(', ');
+  const message = `${where} sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.`;
+  return [{ path, spot: { pointer: `/${needed}/value` }, message, name: 'service-user-number' }];
+}

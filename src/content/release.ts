@@ -1,0 +1,53 @@
+import { loadContent } from './load.ts';
+import { locate } from './locate.ts';
+import type { Problem } from './problems.ts';
+import { judgeAcceptances } from './release-accept.ts';
+import { documentFindings, reviewFindings } from './release-dates.ts';
+import { demoFindings } from './release-demo.ts';
+import { placeholderFindings } from './release-placeholders.ts';
+import { sampleFindings } from './release-samples.ts';
+import { siteFindings } from './release-site.ts';
+import type { Finding, Surroundings } from './release-texts.ts';
+import { unfinishedFindings } from './release-unfinished.ts';
+import { valueFindings } from './release-values.ts';
+import { survey as surveyOf } from './survey.ts';
+
+/** The finding that is about the settings of the server, not about content. */
+const gateway = 'sandbox-gateway';
+
+/**
+ * What must not go to customers though it is no mistake: samples, placeholders, test settings, values that nobody has
+ * confirmed. What `content/release.json` accepts is left out; what it accepts for nothing is told. Only for content
+ * without mistakes.
+ */
+export function readRelease(folder: string, around: Surroundings): Problem[] {
+  const content = loadContent(folder);
+  const { survey } = surveyOf(content, around.assets);
+  const findings: Finding[] = [
+    ...sampleFindings(survey, around.assets),
+    ...unfinishedFindings(survey),
+    ...placeholderFindings(survey),
+    ...demoFindings(survey),
+    ...siteFindings(survey),
+    ...valueFindings(survey),
+    ...documentFindings(survey),
+    ...reviewFindings(survey, around.today),
+  ];
+  const sandbox = gatewayProblem(around.env);
+  const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
+  return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
+}
+
+/** The test gateway in the environment in which the check runs: with it no card is ever charged. */
+function gatewayProblem(env: Surroundings['env']): Problem | undefined {
+  const setting = [
+    ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],
+    ['DEMO', env.DEMO === '1' && !env.CARD_GATEWAY],
+    ['BRAINTREE_ENVIRONMENT', env.BRAINTREE_ENVIRONMENT === 'sandbox'],
+  ].find(([, isTest]) => isTest)?.[0] as string | undefined;
+  if (!setting) return undefined;
+  const message =
+    `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: CARD_GATEWAY=braintree, ` +
+    'BRAINTREE_ENVIRONMENT=production, and no DEMO.';
+  return { file: 'environment', line: 1, column: 1, message, name: gateway };
+}
