@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Manifest } from 'vite';
 const root = new URL('../../', import.meta.url).pathname;
 
 /** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
-const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
+export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
 
 const shared: InlineConfig = {
   configFile: false,
