@@ -39,10 +39,10 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
   };
 }
 
-/** Cuts what looks like an id, a token or a card number. */
+/** Cuts what looks like an id, a token, or digits as long as a sort code or more. */
 function scrub(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => `${shortId(canonicalUuid(id) ?? id)}…`)
     .replace(/[\w-]{20,}/g, (word) => `${word.slice(0, 8)}…`)
-    .replace(/\d[\d -]{10,}\d/g, '…');
+    .replace(/\d[\d -]{4,}\d/g, '…');
 }

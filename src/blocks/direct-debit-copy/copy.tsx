@@ -66,7 +66,12 @@ function Recorded({ label }: { label: string }) {
 }
 
 /** What a compiled text has, and nothing else: this one comes from a call. */
-const allowed = { ALLOWED_TAGS: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'span', 'br'], ALLOWED_ATTR: [] };
+const allowed = {
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_TAGS: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'span', 'br'],
+  ALLOWED_ATTR: [],
+};
 
 async function readCopy(linkPath: string): Promise<Copied> {
   const [mandate, { default: DOMPurify }] = await Promise.all([

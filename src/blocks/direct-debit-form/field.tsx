@@ -38,8 +38,7 @@ export function Fault({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <p id={id} className={styles.fault}>
-      <span className="visually-hidden">{message('errorPrefix')} </span>
-      {text}
+      <span className="visually-hidden">{message('errorPrefix')}</span> {text}
     </p>
   );
 }

@@ -25,8 +25,7 @@ export function Review({ mandate, to, focus, onChange }: Props) {
   useEffect(() => {
     if (focus.current !== 'step') return;
     focus.current = undefined;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
+    heading.current?.focus();
   }, [focus]);
 
   const row = (field: Field, label: string | undefined, value: ReactNode) => (
@@ -80,8 +79,7 @@ function ChangeLink({ label, onChange }: { label: string | undefined; onChange()
         onChange();
       }}
     >
-      {message('directDebitChange')}
-      <span className="visually-hidden"> {label}</span>
+      {message('directDebitChange')} <span className="visually-hidden">{label}</span>
     </a>
   );
 }
