@@ -15,6 +15,18 @@ const shared: InlineConfig = {
   define: { __TEST_TOKEN__: 'null' },
 };
 
+/** Builds as for production whatever NODE_ENV is, and leaves that as it was: the server that `npm start` starts next reads it. */
+async function buildForProduction(config: InlineConfig): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(config);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 export type ClientBundle = {
   script: string;
   /** Chunks that every page starts with. */
@@ -26,7 +38,7 @@ export type ClientBundle = {
 
 /** Bundles what the browser runs into `dist/assets`, and says how a page starts it. It holds code only, no content. */
 export async function bundleClient(distDir: string): Promise<ClientBundle> {
-  await build({
+  await buildForProduction({
     ...shared,
     build: {
       outDir: distDir,
@@ -65,7 +77,7 @@ function blockChunks(manifest: Manifest): Map<string, string[]> {
 
 /** Bundles what Node runs into `build`: the prerenderer, the server and the `link` command. */
 export async function bundleNode(): Promise<void> {
-  await build({
+  await buildForProduction({
     ...shared,
     build: {
       ssr: true,
