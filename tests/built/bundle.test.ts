@@ -47,6 +47,8 @@ async function baseline(): Promise<number> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    // The tests themselves run as NODE_ENV=test.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target,
