@@ -5,27 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
+import { blockUnion, unionFile } from '../content/block-union.ts';
 
 const root = new URL('../../', import.meta.url);
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
-const blockFolders = globSync('src/blocks/*/schema.json', { cwd: root.pathname }).sort();
-const union = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Block',
-  description: 'Any block: one entry for each folder in src/blocks.',
-  type: 'object',
-  discriminator: { propertyName: 'type' },
-  oneOf: blockFolders.map((path) => ({ $ref: `../../${path}` })),
-};
-const description = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')).description as string;
-// An editor completes only from the members that fit best what is already typed; of this list it offers all.
-const type = {
-  description: 'What kind of block this is.',
-  enum: blockFolders.map((path) => path.split('/')[2]),
-  enumDescriptions: blockFolders.map(description),
-};
-const block = { ...union, properties: { type } };
+const paths = globSync('src/blocks/*/schema.json', { cwd: root.pathname });
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as { description?: string };
+const block = blockUnion(new Map(paths.map((path) => [path, read(path)])));
+const { properties: _, ...union } = block;
 
 const schemas = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root.pathname }).sort();
 const definitions = schemas.filter((path) => !path.endsWith('common.schema.json'));
@@ -39,8 +27,7 @@ const everything: JSONSchema = {
   ]),
 };
 
-const blockFile = 'schemas/generated/block.schema.json';
-const outputs: [string, string][] = [[blockFile, `${JSON.stringify(block, null, 2)}\n`]];
+const outputs: [string, string][] = [[unionFile, `${JSON.stringify(block, null, 2)}\n`]];
 const check = process.argv.includes('--check');
 if (!check) for (const [path, text] of outputs) writeFileSync(new URL(path, root), text);
 outputs.push([

@@ -1,6 +1,7 @@
 import type { TextMistake } from './json.ts';
 import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
 import { placeholdersIn } from './placeholders.ts';
+import { remember } from './remember.ts';
 
 type Found<T> = T & { offset: number };
 
@@ -14,13 +15,22 @@ export type Inspection = {
 };
 
 /** Runs of marks that would take minutes to parse; no text that is meant has them. */
-const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
+export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
+
+type Options = Omit<MarkdownOptions, 'contacts'> & { section?: true };
+
+const inspected = remember<Inspection>();
 
 /** Inspects Markdown. `section` asks for a section of a document, which starts with its heading. */
-export function inspectMarkdown(
-  source: string,
-  options: Omit<MarkdownOptions, 'contacts'> & { section?: true },
-): Inspection {
+export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
+  const taken = [...(ids ?? [])];
+  const key = JSON.stringify([source, options.section, options.firstId, taken]);
+  const inspection = inspected(key, () => inspect(source, { ...options, ids: new Set(taken) }));
+  for (const id of inspection.ids) ids?.add(id);
+  return inspection;
+}
+
+function inspect(source: string, options: Options): Inspection {
   const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [] };
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;

@@ -4,6 +4,7 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { lineParts } from '../render/fill.ts';
 import { asInnerHtml } from './html.ts';
+import { remember } from './remember.ts';
 
 /** A node of the Markdown tree, as far as the content pipeline looks at it. */
 export type Node = {
@@ -43,11 +44,19 @@ const guardBraces = (source: string) => source.replace(/\\[\s\S]/g, (pair) => (p
 /** Text of the tree as content writes it: `\{` where a brace is meant. */
 export const unguard = (text: string) => text.replaceAll(brace, '\\{');
 
+const compiled = remember<CompiledMarkdown>();
+
 /** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
-export function compileMarkdown(source: string, options: MarkdownOptions): CompiledMarkdown {
-  const headings: Heading[] = [];
-  const html = run(source, (tree) => prepareTree(tree, { ids: new Set(), ...options, headings }));
-  return { html, headings };
+export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
+  const { phone, email } = contacts;
+  const taken = [...(ids ?? [])];
+  const result = compiled(JSON.stringify([source, phone, email, firstId, taken]), () => {
+    const headings: Heading[] = [];
+    const html = run(source, (tree) => prepareTree(tree, { contacts, ids: new Set(taken), firstId, headings }));
+    return { html, headings };
+  });
+  for (const { id } of result.headings) ids?.add(id);
+  return result;
 }
 
 /** Hands a Markdown text's tree to `look`, with the source that its positions refer to, and returns the headings; draws nothing. */

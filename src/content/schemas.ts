@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
+import { blockUnion, unionFile } from './block-union.ts';
 import type { Wording } from './wordings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -97,47 +98,71 @@ const keywords = [
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
 
-/**
- * Every schema, filed under the place it lives. A relative `$ref` then means the same to Ajv as to an editor,
- * and no schema needs an `$id`.
- */
-const files = new Map(
-  globSync(['schemas/**/*.schema.json', 'src/blocks/*/schema.json'], { cwd: root })
-    .sort()
-    .map((path) => [path, read(path) as Schema]),
-);
+type Loaded = {
+  /** Every schema, filed under the place it lives: a relative `$ref` means the same to Ajv as to an editor, and no schema needs an `$id`. */
+  files: Map<string, Schema>;
+  ajv: Ajv;
+  /** What has been asked for by `schemaAt`. */
+  places: Map<string, Located>;
+};
 
-const ajv = new Ajv({
-  allErrors: true,
-  discriminator: true,
-  verbose: true,
-  strict: true,
-  // A required property may be one of those that `additionalProperties` describes.
-  strictRequired: false,
-  allowUnionTypes: true,
-});
-for (const format of formats) ajv.addFormat(format, true);
-for (const keyword of keywords) ajv.addKeyword(keyword);
-for (const [path, schema] of files) ajv.addSchema(schema, `repo:///${path}`);
+function load(): Loaded {
+  const patterns = ['schemas/**/*.schema.json', 'src/blocks/*/schema.json', '!schemas/generated'];
+  const paths = globSync(patterns, { cwd: root }).sort();
+  const files = new Map(paths.map((path) => [path, read(path) as Schema]));
+  files.set(unionFile, blockUnion(files) as Schema);
+  const ajv = new Ajv({
+    allErrors: true,
+    discriminator: true,
+    verbose: true,
+    strict: true,
+    // A required property may be one of those that `additionalProperties` describes.
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
+  for (const format of formats) ajv.addFormat(format, true);
+  for (const keyword of keywords) ajv.addKeyword(keyword);
+  for (const [path, schema] of files) ajv.addSchema(schema, `repo:///${path}`);
+  return { files, ajv, places: new Map() };
+}
+
+let loaded = load();
+
+/** Reads every schema anew, for the development server; a schema that is none throws, and those from before stay. */
+export function reloadSchemas(): void {
+  const before = loaded;
+  try {
+    loaded = load();
+    for (const path of loaded.files.keys()) if (path.startsWith('src/blocks/')) validatorFor(path);
+  } catch (error) {
+    loaded = before;
+    throw error;
+  }
+}
 
 /** A schema and the file it stands in, which its references are relative to. */
 export type Located = { schema: Schema; file: string };
 
 /** The compiled check of one schema file, named by its path from the repository's root. */
 export function validatorFor(path: string): ValidateFunction {
-  const validate = ajv.getSchema(`repo:///${path}`);
+  const validate = loaded.ajv.getSchema(`repo:///${path}`);
   if (!validate) throw new Error(`There is no schema at ${path}.`);
   return validate;
 }
 
 /** The schema at `path`, a reference such as `common.schema.json#/definitions/when` relative to `from`. */
 export function schemaAt(reference: string, from = ''): Located {
+  const key = `${from} ${reference}`;
+  const known = loaded.places.get(key);
+  if (known) return known;
   const url = new URL(reference, `repo:///${from}`);
   const file = url.pathname.slice(1);
-  let schema = files.get(file) as unknown;
+  let schema = loaded.files.get(file) as unknown;
   for (const step of url.hash.split('/').slice(1)) schema = (schema as Record<string, unknown> | undefined)?.[step];
   if (!schema) throw new Error(`There is no schema at ${reference}${from && ` (from ${from})`}.`);
-  return { schema: schema as Schema, file };
+  const found = { schema: schema as Schema, file };
+  loaded.places.set(key, found);
+  return found;
 }
 
 /** What the catalogue says of a fact (D-18). */

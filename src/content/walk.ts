@@ -49,9 +49,19 @@ function* visit({ schema, file }: Located, value: unknown, pointer: string): Gen
 function memberFor({ schema, file }: Located, value: unknown): Located | undefined {
   const tag = schema.discriminator?.propertyName;
   if (!tag || !isObject(value)) return undefined;
-  return schema.oneOf
-    ?.map((member) => (member.$ref ? schemaAt(member.$ref, file) : { schema: member, file }))
-    .find((member) => member.schema.properties?.[tag]?.const === value[tag]);
+  const known = members.get(schema) ?? membersOf({ schema, file }, tag);
+  members.set(schema, known);
+  return known.get(value[tag]);
+}
+
+/** The members of each union by their tag: worked out once, because every block of every page asks. */
+const members = new WeakMap<Schema, Map<unknown, Located>>();
+
+function membersOf({ schema, file }: Located, tag: string): Map<unknown, Located> {
+  const located = (schema.oneOf ?? []).map((member) =>
+    member.$ref ? schemaAt(member.$ref, file) : { schema: member, file },
+  );
+  return new Map(located.map((member) => [member.schema.properties?.[tag]?.const, member]));
 }
 
 /** Every block type that there is. */

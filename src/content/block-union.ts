@@ -1,0 +1,25 @@
+type Described = { description?: string };
+
+/** The union of all blocks: one entry for each folder in `src/blocks`, given by its schema's path. Nobody keeps a list. */
+export function blockUnion(schemas: ReadonlyMap<string, Described>) {
+  const paths = [...schemas.keys()].filter((path) => path.startsWith('src/blocks/')).sort();
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Block',
+    description: 'Any block: one entry for each folder in src/blocks.',
+    type: 'object',
+    discriminator: { propertyName: 'type' },
+    oneOf: paths.map((path) => ({ $ref: `../../${path}` })),
+    // An editor completes only from the members that fit best what is already typed; of this list it offers all.
+    properties: {
+      type: {
+        description: 'What kind of block this is.',
+        enum: paths.map((path) => path.split('/')[2]),
+        enumDescriptions: paths.map((path) => schemas.get(path)?.description),
+      },
+    },
+  };
+}
+
+/** Where the union stands, for editors and for the type generator. */
+export const unionFile = 'schemas/generated/block.schema.json';
