@@ -1,0 +1,110 @@
+/**
+ * `npm run new`: the files of a new page, text, document, journey or block, complete and without a mistake. Content goes
+ * to `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Problem, toSentence } from '../content/problems.ts';
+import { makeBlock } from '../content/scaffold/block.ts';
+import { draftJourney } from '../content/scaffold/journey.ts';
+import { type Draft, make } from '../content/scaffold/make.ts';
+import { draftPage } from '../content/scaffold/page.ts';
+import { draftDocument, draftText } from '../content/scaffold/text.ts';
+import { publicFolder } from '../content/schemas.ts';
+import type { Survey } from '../content/survey.ts';
+import { UsageError } from './link/usage-error.ts';
+
+const usage = `npm run new page <name>
+npm run new text <name> on <page>
+npm run new document <name> on <page>
+npm run new journey <name> [<step> …]    the steps in order: names of pages, method, done
+npm run new block <name>`;
+
+const folder = process.env.CONTENT_DIR || 'content';
+
+type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
+
+try {
+  report(await run(words()));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+async function run([kind, name, ...rest]: string[]): Promise<Outcome> {
+  if (kind === undefined) throw new UsageError('Say what is to be new: page, text, document, journey or block.');
+  const month = new Date().toISOString().slice(0, 7);
+  switch (kind) {
+    case 'page':
+      return content(draftPage(named(kind, name, rest)));
+    case 'text':
+      return content(draftText(named(kind, name), pageIn(rest)));
+    case 'document':
+      return content(draftDocument(named(kind, name), pageIn(rest), month));
+    case 'journey':
+      return content(draftJourney(named(kind, name), rest.flatMap((steps) => steps.split(',')).filter(Boolean)));
+    case 'block':
+      return block(named(kind, name, rest));
+    default:
+      throw new UsageError(`There is no "${kind}" to make. There are: page, text, document, journey, block.`);
+  }
+}
+
+function content(draft: (survey: Survey, folder: string) => Draft): Outcome {
+  return make(folder, publicFolder, draft);
+}
+
+async function block(type: string): Promise<Outcome> {
+  const outcome = makeBlock(fileURLToPath(new URL('../../', import.meta.url)), type);
+  if ('refused' in outcome) return outcome;
+  // Writes the union of blocks and the types anew, as `npm run generate` does.
+  await import('./generate.ts');
+  return {
+    ...outcome,
+    changed: ['schemas/generated', 'src/types.gen.ts'],
+    next: [
+      `Say in src/blocks/${type}/schema.json what the block is for, and which properties it has; then npm run generate.`,
+      `Draw it in src/blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
+      `Put it on a page: { "type": "${type}", "label": "…" }`,
+      `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx`,
+    ],
+  };
+}
+
+function named(kind: string, name: string | undefined, surplus: string[] = []): string {
+  if (name === undefined) throw new UsageError(`Say the name of the new ${kind}.`);
+  if (surplus[0] !== undefined) throw new UsageError(`"${surplus[0]}" is one word too many.`);
+  return name;
+}
+
+/** The page after the word "on". */
+function pageIn([on, page, surplus]: string[]): string | undefined {
+  if (on === undefined) return undefined;
+  if (on !== 'on' || page === undefined || surplus !== undefined) {
+    throw new UsageError('The page comes after "on": npm run new text opening-hours on start-card');
+  }
+  return page;
+}
+
+/** The words of the command line; --on counts as the word "on", because npm keeps options to itself. */
+function words(): string[] {
+  try {
+    const { values, positionals } = parseArgs({ options: { on: { type: 'string' } }, allowPositionals: true });
+    return values.on === undefined ? positionals : [...positionals, 'on', values.on];
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+function report(outcome: Outcome): void {
+  if ('refused' in outcome) {
+    const problems = outcome.problems ?? [];
+    console.error([outcome.refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
+    process.exitCode = 1;
+    return;
+  }
+  const { made, changed, next } = outcome;
+  const lines = [...made.map((file) => `new      ${file}`), ...changed.map((file) => `changed  ${file}`)];
+  console.log([...lines, '', 'Next', ...next.map((step) => `  ${step}`)].join('\n'));
+}
