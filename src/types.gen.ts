@@ -118,6 +118,10 @@ export interface ClientToken {
    * The gateway's token; one of the sandbox starts with `sandbox.`.
    */
   client_token: string;
+  /**
+   * Statuses of 3-D Secure with which a card may be sent although liability has not shifted: the bank could not check it. Left out where THREE_D_SECURE is `required`.
+   */
+  accepted_statuses?: string[];
 }
 /**
  * Agreement to a contract exactly as it was shown (D-07).
@@ -231,6 +235,10 @@ export interface Link {
     [k: string]: string | number;
   };
   /**
+   * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
+   */
+  pending?: PendingAct[];
+  /**
    * The amount to pay, in pence.
    */
   amount_pence?: number;
@@ -242,6 +250,19 @@ export interface Link {
    * When the link expires, ISO 8601 in UTC.
    */
   expires_at?: string;
+}
+/**
+ * One act by card whose outcome is not known yet.
+ */
+export interface PendingAct {
+  /**
+   * The act.
+   */
+  act: 'payment-method' | 'payment';
+  /**
+   * What the support team can find the attempt by.
+   */
+  reference: string;
 }
 /**
  * Why a call failed, as application/problem+json (RFC 9457).
@@ -263,6 +284,10 @@ export interface Problem {
    * What happened and what to do.
    */
   detail: string;
+  /**
+   * Of a declined card: soft may go through later, hard never will, fraud was refused by a rule against fraud. Never tell the customer of the last.
+   */
+  decline?: 'soft' | 'hard' | 'fraud';
   /**
    * What is wrong with single fields of the body, in their order.
    */
@@ -901,6 +926,46 @@ export interface Messages {
    */
   cardLoading: string;
   /**
+   * The payment provider could not be reached. Optional; shown where tokeniseFailed or cardUnavailable would be (D-05).
+   */
+  cardNetworkFailed?: string;
+  /**
+   * The provider's fields did not come up, perhaps because of a blocker. Optional; shown where cardUnavailable would be (D-05).
+   */
+  cardFieldsBlocked?: string;
+  /**
+   * Nothing is typed in yet. Optional; shown where tokeniseFailed would be (D-05).
+   */
+  cardDetailsMissing?: string;
+  /**
+   * The provider does not take this type of card. Optional; shown where tokeniseFailed would be (D-05).
+   */
+  cardTypeRefused?: string;
+  /**
+   * The provider has this card already. Optional; shown where tokeniseFailed would be (D-05).
+   */
+  cardAlreadySaved?: string;
+  /**
+   * The fields were too old to be used, so they were drawn anew, empty. Optional.
+   */
+  cardFormRenewed?: string;
+  /**
+   * The bank's check did not come up in time. Optional.
+   */
+  bankSilent?: string;
+  /**
+   * What a screen reader calls the window of the bank's check. Optional.
+   */
+  bankWindow?: string;
+  /**
+   * The bank declined the card for good: only another card helps. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedHard?: string;
+  /**
+   * The card was refused by the fraud rules. Never say so. Optional; otherwise cardDeclined.
+   */
+  cardDeclinedFraud?: string;
+  /**
    * The sandbox's bank check.
    */
   challengeTitle: string;
@@ -980,14 +1045,6 @@ export interface Messages {
    * What a screen reader says before a message beside a field.
    */
   errorPrefix: string;
-  /**
-   * Shown while the Direct Debit form is loaded.
-   */
-  directDebitLoading: string;
-  /**
-   * The Direct Debit form could not be loaded.
-   */
-  directDebitUnavailable: string;
   /**
    * The label of the account holder's name.
    */

@@ -1,11 +1,12 @@
 /**
- * Writes what follows from the schemas: the union of all blocks and the TypeScript types.
+ * Writes what follows from the schemas and tables: the union of all blocks, the types, the table of allowed acts.
  * `npm run generate` writes; `npm run generate -- --check` fails when what is committed differs.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
 import { blockUnion, unionFile } from '../content/block-union.ts';
+import { allowedActsDocument } from '../server/acts/allowed-document.ts';
 
 const root = new URL('../../', import.meta.url);
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
@@ -27,7 +28,10 @@ const everything: JSONSchema = {
   ]),
 };
 
-const outputs: [string, string][] = [[unionFile, `${JSON.stringify(block, null, 2)}\n`]];
+const outputs: [string, string][] = [
+  [unionFile, `${JSON.stringify(block, null, 2)}\n`],
+  ['docs/allowed-acts.md', allowedActsDocument()],
+];
 const check = process.argv.includes('--check');
 if (!check) for (const [path, text] of outputs) writeFileSync(new URL(path, root), text);
 outputs.push([
@@ -47,7 +51,7 @@ outputs.push([
 for (const [path, text] of outputs) {
   if (!check) writeFileSync(new URL(path, root), text);
   else if (readFileSync(new URL(path, root), 'utf8') !== text) {
-    console.error(`${path} is not what the schemas say. Run \`npm run generate\` and commit the result.`);
+    console.error(`${path} is not what it is made from. Run \`npm run generate\` and commit the result.`);
     process.exitCode = 1;
   }
 }

@@ -24,8 +24,9 @@ test('tables are made once and one key signs, whoever starts at the same time', 
   const token = keys[0]!.issue();
   const applied = await opened[0]!.db.query<{ number: number }>('select number from migrations order by number');
   await Promise.all(opened.map(({ db }) => db.close()));
-  expect(applied.length).toBeGreaterThan(2);
-  expect(applied.map(({ number }) => number)).toEqual(applied.map((_row, index) => index + 1));
+  const numbers = applied.map(({ number }) => number);
+  expect(numbers.slice(0, 4)).toEqual([1, 2, 3, 4]);
+  expect(new Set(numbers).size).toBe(numbers.length);
   expect(keys.every((xsrf) => xsrf.isGenuine(token))).toBe(true);
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answersInOrder, firstAnswer, type Situation } from '../../src/server/acts/order.ts';
+import { type Asked, allowed, asked, type Cell, type Situation } from '../../src/server/acts/allowed.ts';
+import { type Facts, firstAnswer } from '../../src/server/acts/order.ts';
 import type { RecordRow } from '../../src/server/acts/records.ts';
 import type { Act } from '../../src/server/links/journey.ts';
 import type { LinkRow } from '../../src/server/links/link.ts';
@@ -17,12 +18,29 @@ type Given = {
   amount?: number | null;
   recorded?: Act[];
   status?: LinkStatus;
+  pending?: Facts['link']['pending'];
+  services?: LinkRow['services'];
 };
 
-function linkOf({ journey, methods = [], amount = 3499, recorded = [], status }: Given): Situation['link'] {
-  const row = { id, journey, payment_methods: methods, amount_pence: amount, own_values: {} } as unknown as LinkRow;
+function linkOf({
+  journey,
+  methods = [],
+  amount = 3499,
+  recorded = [],
+  status,
+  pending = [],
+  services = null,
+}: Given): Facts['link'] {
+  const row = {
+    id,
+    journey,
+    payment_methods: methods,
+    amount_pence: amount,
+    own_values: {},
+    services,
+  } as unknown as LinkRow;
   const records = recorded.map((act) => ({ act, reference: `DS-${act}` }) as unknown as RecordRow);
-  return { row, records, recorded, status: status ?? statusOf(compiled.site, row, recorded, now) };
+  return { row, records, recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
 }
 
 const attempt = (
@@ -33,27 +51,36 @@ const attempt = (
   act: Act = 'payment',
 ): Attempt => ({ link_id, act, key, nonce_sha256, state }) as Attempt;
 
-const answer = (given: Given, more: Partial<Situation>) => {
-  const verdict = firstAnswer({ compiled, link: linkOf(given), ...more });
-  if (!verdict) return 'go on';
-  return 'problem' in verdict ? verdict.problem : 'own record';
+/** The test site, with a Direct Debit form. */
+const site = structuredClone(compiled);
+site.site.methods['direct-debit'].act = 'direct-debit-mandate';
+
+const answer = (given: Given, more: Partial<Facts> & { asked: Asked }): Cell => {
+  const verdict = firstAnswer({ compiled: site, link: linkOf(given), ...more });
+  if (!verdict) return 'allowed';
+  return 'problem' in verdict ? verdict.problem : 'repeated';
 };
 
 const card = { key: 'key', nonceSha256: 'nonce' };
+const pending = { act: 'payment' as const, reference: 'DS-1' };
 
 test('the answers come in the order that is promised', () => {
-  expect(answersInOrder.map(([name]) => name)).toEqual([
+  expect(allowed.map(({ situation }) => situation)).toEqual([
     'key-reused',
-    'own record',
-    'link state',
+    'recorded',
+    'used',
+    'maintenance',
+    'sor-expired',
+    'expired',
     'not-in-journey',
-    'payment-method-recorded',
+    'other-method',
     'step-missing',
     'document-changed',
     'amount-unknown',
-    'payment-pending',
-    'authentication-missing',
-    'card-declined',
+    'card-pending',
+    'card-unauthenticated',
+    'card-spent',
+    'open',
   ]);
 });
 
@@ -62,91 +89,167 @@ describe('of two answers that apply, the first in order is given', () => {
   const mandate = { journey: 'contract-mandate', methods: ['card' as const, 'direct-debit' as const] };
   const staleAgreement = { ...agreement, version: 'older' };
 
-  test.each<[string, Given, Partial<Situation>]>([
+  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
     [
       'key-reused',
       { ...single, recorded: ['payment'] },
-      { act: 'payment', card, attempts: [attempt('succeeded', 'key', 'other')] },
+      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'other')] },
     ],
-    ['own record', { ...single, recorded: ['payment'] }, { act: 'payment', card, attempts: [attempt('succeeded')] }],
-    ['own record', { ...single, recorded: ['payment'], status: 'maintenance' }, { act: 'payment' }],
-    ['link-expired', { ...single, status: 'expired' }, { act: 'switch-consent' }],
+    ['repeated', { ...single, recorded: ['payment'] }, { asked: 'payment', card, attempts: [attempt('succeeded')] }],
+    ['repeated', { ...single, recorded: ['payment'], status: 'maintenance' }, { asked: 'payment' }],
+    ['link-expired', { ...single, status: 'expired' }, { asked: 'switch-consent' }],
     [
       'not-in-journey',
       { journey: 'contract-mandate', methods: ['direct-debit'], recorded: ['direct-debit-mandate'] },
-      { act: 'payment-method' },
+      { asked: 'payment-method' },
     ],
-    ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { act: 'payment-method' }],
+    ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { asked: 'payment-method' }],
+    ['step-missing', mandate, { asked: 'payment-method', card, attempts: [] }],
+    ['document-changed', { journey: 'contract' }, { asked: 'contract-agreement', agreement: staleAgreement }],
+    ['amount-unknown', { ...single, amount: null, pending: [pending] }, { asked: 'payment', card }],
     [
-      'step-missing',
-      mandate,
-      { act: 'payment-method', card, attempts: [attempt('pending', 'key', 'nonce', id, 'payment-method')] },
+      'payment-pending',
+      { ...single, pending: [pending] },
+      { asked: 'payment', card, attempts: [attempt('unauthenticated')] },
     ],
-    ['document-changed', { journey: 'contract' }, { act: 'contract-agreement', agreement: staleAgreement }],
-    ['amount-unknown', { ...single, amount: null }, { act: 'payment', card, attempts: [attempt('unknown')] }],
-    ['payment-pending', single, { act: 'payment', card, attempts: [attempt('unauthenticated'), attempt('pending')] }],
     [
       'authentication-missing',
       single,
-      { act: 'payment', card, attempts: [attempt('unauthenticated'), attempt('declined', 'other')] },
+      { asked: 'payment', card, attempts: [attempt('unauthenticated'), attempt('declined', 'other')] },
     ],
-    ['card-declined', single, { act: 'payment', card, attempts: [attempt('declined', 'other')] }],
-    ['card-declined', single, { act: 'payment', card, attempts: [attempt('succeeded', 'key', 'nonce', demoId(102))] }],
+    ['card-declined', single, { asked: 'payment', card, attempts: [attempt('declined', 'other')] }],
+    [
+      'card-declined',
+      single,
+      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'nonce', demoId(102))] },
+    ],
   ])('%s', (expected, given, more) => {
     expect(answer(given, more)).toBe(expected);
   });
 });
 
 describe('nothing stands in the way of', () => {
-  test.each<[string, Given, Partial<Situation>]>([
-    ['a first payment', { journey: 'single-payment' }, { act: 'payment', card, attempts: [] }],
+  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
+    ['a first payment', { journey: 'single-payment' }, { asked: 'payment', card, attempts: [] }],
     [
       'another card after one was declined',
       { journey: 'single-payment' },
-      { act: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
+      { asked: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
     ],
     [
       'the same call once it is known that nothing was taken',
       { journey: 'single-payment' },
-      { act: 'payment', card, attempts: [attempt('not-taken')] },
+      { asked: 'payment', card, attempts: [attempt('not-taken')] },
     ],
     [
       'the same key on another link',
       { journey: 'single-payment' },
       {
-        act: 'payment',
+        asked: 'payment',
         card: { ...card, nonceSha256: 'new' },
         attempts: [attempt('pending', 'key', 'other', demoId(102))],
       },
     ],
-    ['a contract as it stands', { journey: 'contract' }, { act: 'contract-agreement', agreement }],
+    ['a contract as it stands', { journey: 'contract' }, { asked: 'contract-agreement', agreement }],
   ])('%s', (_name, given, more) => {
-    expect(answer(given, more)).toBe('go on');
+    expect(answer(given, more)).toBe('allowed');
   });
 });
 
-describe('every link state and every act has its answer', () => {
-  const journeys = Object.entries(compiled.site.journeys);
-  const acts: Act[] = ['contract-agreement', 'switch-consent', 'payment-method', 'direct-debit-mandate', 'payment'];
-  const problems = {
-    used: 'link-used',
-    expired: 'link-expired',
-    maintenance: 'maintenance',
-    'sor-expired': 'sor-expired',
-  } as const;
+describe('every cell of the table of what is allowed', () => {
+  type Setting = { given: Given; more: Partial<Facts> & { asked: Asked } };
+  const services = [{ type: 'IAS' as const, action: 'ServiceFound', descriptor: 'Broadband' }];
 
-  test.each(journeys)('%s', (journey, { acts: slots }) => {
+  /** A link on which the call may be made. */
+  const open: Record<Asked, Given> = {
+    'contract-agreement': { journey: 'contract' },
+    'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], services },
+    'payment-method': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
+    'direct-debit-mandate': {
+      journey: 'contract-mandate',
+      methods: ['direct-debit'],
+      recorded: ['contract-agreement'],
+    },
+    payment: { journey: 'single-payment' },
+    'client-token': { journey: 'single-payment' },
+    'switch-order': { journey: 'switch', services },
+  };
+  const state = (status: LinkStatus) => (s: Setting) => {
+    s.given.status = status;
+  };
+  const withAttempt = (made: (act: Act) => Attempt) => (s: Setting) => {
+    Object.assign(s.more, { card, attempts: [made(s.more.asked as Act)] });
+  };
+
+  /** What brings a link into each situation. */
+  const bring: Record<Situation, (setting: Setting) => void> = {
+    'key-reused': withAttempt((act) => attempt('declined', 'key', 'other', id, act)),
+    recorded: ({ given, more }) => {
+      given.recorded = [...(given.recorded ?? []), more.asked as Act];
+    },
+    used: state('used'),
+    maintenance: state('maintenance'),
+    'sor-expired': state('sor-expired'),
+    expired: state('expired'),
+    'not-in-journey': (s) => {
+      s.given =
+        s.more.asked === 'contract-agreement' ? { journey: 'card', methods: ['card'] } : { journey: 'contract' };
+    },
+    'other-method': ({ given, more }) => {
+      const other = more.asked === 'payment-method' ? 'direct-debit-mandate' : 'payment-method';
+      Object.assign(given, { recorded: [...(given.recorded ?? []), other], status: 'active' });
+    },
+    'step-missing': ({ given, more }) => {
+      given.recorded = [];
+      if (more.asked === 'contract-agreement' || more.asked === 'payment') given.journey = 'late';
+    },
+    'document-changed': ({ more }) => {
+      more.agreement = { ...agreement, version: 'older' };
+    },
+    'amount-unknown': ({ given }) => {
+      given.amount = null;
+    },
+    'card-pending': ({ given, more }) => {
+      given.pending = [{ act: more.asked === 'payment' ? 'payment' : 'payment-method', reference: 'DS-1' }];
+    },
+    'card-unauthenticated': withAttempt((act) => attempt('unauthenticated', 'key', 'nonce', id, act)),
+    'card-spent': withAttempt((act) => attempt('declined', 'other', 'nonce', demoId(102), act)),
+    open: () => undefined,
+  };
+  const late = structuredClone(site);
+  late.site.journeys.late = {
+    steps: [],
+    acts: [
+      { act: 'switch-consent', page: 'ots-confirm' },
+      { act: 'contract-agreement', page: 'contract-start', document: 'contract' },
+      { act: 'payment', page: 'single-card-payment' },
+    ],
+  };
+
+  const cells = allowed.flatMap(({ situation, cells }) => asked.map((name) => [situation, name, cells[name]] as const));
+
+  test.each(cells)('%s × %s: %s', (situation, name, cell) => {
+    const setting: Setting = { given: structuredClone(open[name]), more: { asked: name, compiled: late } };
+    bring[situation](setting);
+    expect(answer(setting.given, setting.more)).toBe(cell ?? 'allowed');
+  });
+
+  test('is there, and nothing is answered twice', () => {
+    expect(cells).toHaveLength(15 * 7);
+    expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
+    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(asked.map((name) => [name, 'allowed'])));
+  });
+});
+
+describe('the answer to every act at the start of every journey', () => {
+  const acts: Act[] = ['contract-agreement', 'switch-consent', 'payment-method', 'payment'];
+
+  test.each(Object.entries(compiled.site.journeys))('%s', (journey, { acts: slots }) => {
     for (const act of acts) {
-      for (const [status, problem] of Object.entries(problems)) {
-        expect([act, status, answer({ journey, methods: ['card'], status: status as LinkStatus }, { act })]).toEqual([
-          act,
-          status,
-          problem,
-        ]);
-      }
       const index = slots.findIndex((slot) => (slot.method ? 'payment-method' : slot.act) === act);
-      const expected = index < 0 ? 'not-in-journey' : index > 0 ? 'step-missing' : 'go on';
-      expect([act, answer({ journey, methods: ['card'] }, { act })]).toEqual([act, expected]);
+      const expected = index < 0 ? 'not-in-journey' : index > 0 ? 'step-missing' : 'allowed';
+      const methods = slots.some((slot) => slot.method) ? ['card' as const] : [];
+      expect([act, answer({ journey, methods }, { asked: act })]).toEqual([act, expected]);
     }
   });
 });

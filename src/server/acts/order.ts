@@ -1,73 +1,57 @@
 import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
 import { canonicalText } from '../links/canonical.ts';
-import { type Act, isInJourney, isStepMissing, mandateActs, slotsOf } from '../links/journey.ts';
+import { cardActs, isInJourney, isStepMissing, mandateActs, slotsOf } from '../links/journey.ts';
 import type { LinkView } from '../links/link.ts';
-import type { LinkStatus } from '../links/status.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import type { Slug } from '../problems.ts';
+import { type Asked, allowed, type Situation } from './allowed.ts';
 import type { RecordRow } from './records.ts';
 
 /** All that the answer to a call can depend on, read before anything is done. */
-export type Situation = {
+export type Facts = {
   compiled: Compiled;
   link: LinkView;
-  /** The act that is asked for; none for calls that only read. */
-  act?: Act;
+  asked: Asked;
   /** Attempts for this link and act, and whichever attempt used the same nonce. */
   attempts?: Attempt[];
   /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
   /** The contract as the customer saw it. */
-  agreement?: ContractAgreementRequest;
+  agreement?: ContractAgreementRequest | undefined;
 };
 
 /** An answer that is settled before anything is done: a problem, or the record that is there already. */
 export type Verdict = { problem: Slug } | { record: RecordRow };
 
-type Check = (situation: Situation) => Slug | RecordRow | false | undefined;
-
-const problemOfStatus: Record<LinkStatus, Slug | undefined> = {
-  active: undefined,
-  used: 'link-used',
-  expired: 'link-expired',
-  'sor-expired': 'sor-expired',
-  maintenance: 'maintenance',
+/** Whether a call finds itself in a situation. Asked only where the table says that the situation concerns the call. */
+const holds: Record<Situation, (facts: Facts) => boolean> = {
+  'key-reused': (f) => attemptsWithKey(f).some((a) => a.nonce_sha256 !== f.card?.nonceSha256),
+  recorded: (f) => recordOf(f) !== undefined,
+  used: ({ link }) => link.status === 'used',
+  maintenance: ({ link }) => link.status === 'maintenance',
+  'sor-expired': ({ link }) => link.status === 'sor-expired',
+  expired: ({ link }) => link.status === 'expired',
+  'not-in-journey': (f) => !isPartOfJourney(f),
+  'other-method': ({ link }) => link.records.some(({ act }) => isMandate(act)),
+  'step-missing': ({ compiled, link, asked }) => isStepMissing(compiled.site, link.row, asked, link.recorded),
+  'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
+  'amount-unknown': ({ link }) => link.row.amount_pence === null,
+  'card-pending': ({ link, asked }) =>
+    link.pending.some(({ act }) => act === asked || (isMandate(act) && isMandate(asked))),
+  'card-unauthenticated': (f) => attemptsWithKey(f).some((a) => a.state === 'unauthenticated'),
+  'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && isSpent(a)),
+  open: () => true,
 };
 
-/**
- * Which answer first: the first of these that applies. Before them come `origin`, `xsrf` and the form of the call, which
- * hold for every call alike, and `link-unknown`; after them what only the gateway can tell.
- */
-export const answersInOrder: [name: string, check: Check][] = [
-  ['key-reused', (s) => attemptsWithKey(s).some((a) => a.nonce_sha256 !== s.card?.nonceSha256) && 'key-reused'],
-  ['own record', (s) => s.act && s.link.records.find((record) => record.act === s.act)],
-  ['link state', ({ link }) => problemOfStatus[link.status]],
-  ['not-in-journey', (s) => s.act && !isInJourney(s.compiled.site, s.link.row, s.act) && 'not-in-journey'],
-  [
-    'payment-method-recorded',
-    (s) => isMandate(s.act) && s.link.records.some(({ act }) => isMandate(act)) && 'payment-method-recorded',
-  ],
-  [
-    'step-missing',
-    (s) => s.act && isStepMissing(s.compiled.site, s.link.row, s.act, s.link.recorded) && 'step-missing',
-  ],
-  ['document-changed', (s) => s.agreement && !isAsShown(s, s.agreement) && 'document-changed'],
-  ['amount-unknown', (s) => s.act === 'payment' && s.link.row.amount_pence === null && 'amount-unknown'],
-  ['payment-pending', (s) => ownAttempts(s).some(isUndecided) && 'payment-pending'],
-  [
-    'authentication-missing',
-    (s) => attemptsWithKey(s).some((a) => a.state === 'unauthenticated') && 'authentication-missing',
-  ],
-  ['card-declined', (s) => s.attempts?.some((a) => isSpent(a, s)) && 'card-declined'],
-];
-
-/** The answer that comes first, or nothing when the call may go on. */
-export function firstAnswer(situation: Situation): Verdict | undefined {
-  for (const [, check] of answersInOrder) {
-    const answer = check(situation);
-    if (answer) return typeof answer === 'string' ? { problem: answer } : { record: answer };
+/** The answer that the table of what is allowed gives, or nothing when the call may go on. */
+export function firstAnswer(facts: Facts): Verdict | undefined {
+  for (const { situation, cells } of allowed) {
+    const cell = cells[facts.asked];
+    if (!cell || !holds[situation](facts)) continue;
+    if (cell === 'allowed') return undefined;
+    return cell === 'repeated' ? { record: recordOf(facts)! } : { problem: cell };
   }
-  return undefined;
+  throw new Error(`The table of what is allowed has no answer to ${facts.asked}.`);
 }
 
 /** The document that the link's journey asks the customer to agree to, as it stands for this link. */
@@ -77,21 +61,23 @@ export function contractOf(compiled: Compiled, link: LinkView) {
   return document && { ...document, ...canonicalText(compiled.site, document, link.row.own_values) };
 }
 
-function isAsShown({ compiled, link }: Situation, shown: ContractAgreementRequest): boolean {
+function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): boolean {
   const now = contractOf(compiled, link);
   return now?.id === shown.document && now.version === shown.version && now.sha256 === shown.sha256;
 }
 
-const ownAttempts = ({ attempts = [], link, act }: Situation) =>
-  attempts.filter((attempt) => attempt.link_id === link.row.id && attempt.act === act);
+function isPartOfJourney({ compiled, link, asked }: Facts): boolean {
+  if (asked === 'switch-order') return link.row.services !== null;
+  if (asked === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, link.row, act));
+  return isInJourney(compiled.site, link.row, asked);
+}
 
-const attemptsWithKey = (situation: Situation) =>
-  ownAttempts(situation).filter(({ key }) => key === situation.card?.key);
+const recordOf = ({ link, asked }: Facts) => link.records.find(({ act }) => act === asked);
 
-const isUndecided = ({ state }: Attempt) => state === 'pending' || state === 'unknown';
+const attemptsWithKey = ({ attempts = [], link, asked, card }: Facts) =>
+  attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === asked && key === card?.key);
 
 /** A nonce is used once, on whichever link, unless it is known to have taken nothing. */
-const isSpent = ({ nonce_sha256, state }: Attempt, { card }: Situation) =>
-  nonce_sha256 === card?.nonceSha256 && state !== 'not-taken' && state !== 'unauthenticated';
+const isSpent = ({ state }: Attempt) => state !== 'not-taken' && state !== 'unauthenticated';
 
-const isMandate = (act: Act | undefined) => act !== undefined && mandateActs.includes(act);
+const isMandate = (act: Asked) => (mandateActs as readonly Asked[]).includes(act);

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { Act } from '../links/journey.ts';
 import type { LinkView } from '../links/link.ts';
 import { Refusal } from '../problems.ts';
-import { firstAnswer, type Situation } from './order.ts';
+import { type Facts, firstAnswer } from './order.ts';
 import { type Evidence, freeReference, record, toActRecord, type Visitor } from './records.ts';
 
-type ActCall = Pick<Situation, 'agreement'> & {
+type ActCall = Pick<Facts, 'agreement'> & {
   act: Act;
   visitor: Visitor;
   loadLink(tx: Queryable, options: { lock: true }): Promise<LinkView>;
@@ -20,7 +20,7 @@ export function recordAct({ db, compiled, now }: Deps, call: ActCall): Promise<A
   const { act, agreement, visitor } = call;
   return db.transaction(async (tx) => {
     const link = await call.loadLink(tx, { lock: true });
-    const first = firstAnswer({ compiled, link, act, agreement });
+    const first = firstAnswer({ compiled, link, asked: act, agreement });
     if (first && 'problem' in first) throw new Refusal(first.problem);
     if (first) return { status: 200, body: toActRecord(first.record) };
 

@@ -28,14 +28,15 @@ export type RecordRow = { [Name in keyof Evidence]-?: Exclude<Evidence[Name], un
   user_agent: string;
 };
 
+export const recordColumns =
+  'link_id, act, reference, recorded_at, ip_address, user_agent, ' +
+  'document, version, sha256, statement, button, order_sha256, amount_pence, account_ending';
+
 /** What is recorded, in order: for one link, or for all. */
 export function recordsOf(db: Queryable, linkId?: string): Promise<RecordRow[]> {
-  const columns =
-    'link_id, act, reference, recorded_at, ip_address, user_agent, ' +
-    'document, version, sha256, statement, button, order_sha256, amount_pence, account_ending';
   return linkId === undefined
-    ? db.query<RecordRow>(`select ${columns} from records order by seq`)
-    : db.query<RecordRow>(`select ${columns} from records where link_id = $1 order by seq`, [linkId]);
+    ? db.query<RecordRow>(`select ${recordColumns} from records order by seq`)
+    : db.query<RecordRow>(`select ${recordColumns} from records where link_id = $1 order by seq`, [linkId]);
 }
 
 type NewRecord = {

@@ -1,7 +1,7 @@
 import type { CardRequest } from '../../types.gen.ts';
 import { firstAnswer } from '../acts/order.ts';
 import type { Deps } from '../deps.ts';
-import { type Act, cardActs, isInJourney } from '../links/journey.ts';
+import type { Act } from '../links/journey.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { within } from '../payments/within.ts';
 import { Refusal, type Slug } from '../problems.ts';
@@ -44,9 +44,8 @@ export function cardCalls(deps: Deps): Call[] {
       problems: [...actProblems.filter((slug) => slug !== 'step-missing'), 'gateway-unavailable'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        const first = firstAnswer({ compiled, link });
+        const first = firstAnswer({ compiled, link, asked: 'client-token' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
-        if (!cardActs.some((act) => isInJourney(compiled.site, link.row, act))) throw new Refusal('not-in-journey');
         return { status: 200, body: { client_token: await clientToken() } };
       },
     }),

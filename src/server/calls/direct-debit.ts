@@ -4,12 +4,10 @@ import { fillLine } from '../../render/fill.ts';
 import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
 import { agreedText, keepAgreedText } from '../acts/agreed-text.ts';
 import { recordAct } from '../acts/record-act.ts';
-import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { shownMandate } from '../direct-debit/shown.ts';
 import { lookupFor } from '../links/canonical.ts';
 import type { LinkView } from '../links/link.ts';
-import { attemptsOf } from '../payments/attempts.ts';
 import { Refusal } from '../problems.ts';
 import { actProblems } from './acts.ts';
 import { type Call, call } from './call.ts';
@@ -49,7 +47,6 @@ export function directDebitCalls(deps: Deps): Call[] {
           loadLink,
           async evidence(tx, link) {
             const { statement, ...details } = checked(body, link);
-            await refuseBesideCard(tx, link);
             await bureau.lodge(tx, link.row.id, details);
             const shown = shownMandate(compiled, link.row.own_values);
             await keepAgreedText(tx, shown.sha256, shown.html);
@@ -77,13 +74,4 @@ export function directDebitCalls(deps: Deps): Call[] {
       },
     }),
   ];
-}
-
-/** A card that may still become the link's payment method comes first: the two exclude each other. */
-async function refuseBesideCard(tx: Queryable, { row }: LinkView): Promise<void> {
-  const attempts = await attemptsOf(tx, row.id);
-  const isUndecided = attempts.some(
-    ({ act, state }) => act === 'payment-method' && ['pending', 'unknown', 'succeeded'].includes(state),
-  );
-  if (isUndecided) throw new Refusal('payment-pending');
 }

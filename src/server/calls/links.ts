@@ -34,11 +34,9 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       ],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        const first = firstAnswer({ compiled, link });
+        const first = firstAnswer({ compiled, link, asked: 'switch-order' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
-        const order = await readOrder(db, link.row);
-        if (!order) throw new Refusal('no-switch-order');
-        return { status: 200, body: order };
+        return { status: 200, body: await readOrder(db, link.row) };
       },
     }),
 

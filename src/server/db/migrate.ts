@@ -4,8 +4,8 @@ import { attempts } from './migrations/002-attempts.ts';
 import { sandbox } from './migrations/003-sandbox.ts';
 import { bankDetails } from './migrations/004-bank-details.ts';
 
-/** Every migration in order; its number is its place, so only ever add at the end. */
-const migrations = [links, attempts, sandbox, bankDetails];
+/** Every migration by its number, which never changes. */
+const migrations: Record<number, readonly string[]> = { 1: links, 2: attempts, 3: sandbox, 4: bankDetails };
 
 /** Any number will do, so long as every version of the server takes the same lock. */
 const lock = 4_807_152;
@@ -17,10 +17,11 @@ export async function migrate(db: Db): Promise<void> {
     await tx.query(
       `create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())`,
     );
-    const [done] = await tx.query<{ number: number }>('select coalesce(max(number), 0) as number from migrations');
-    for (const [index, statements] of migrations.entries()) {
-      const number = index + 1;
-      if (number <= done!.number) continue;
+    const done = await tx.query<{ number: number }>('select number from migrations');
+    // The keys of an object that are numbers come in their order.
+    for (const [key, statements] of Object.entries(migrations)) {
+      const number = Number(key);
+      if (done.some((row) => row.number === number)) continue;
       for (const statement of statements) await tx.query(statement);
       await tx.query('insert into migrations (number) values ($1)', [number]);
     }

@@ -1,5 +1,5 @@
 import type { CompiledSite, Link, SwitchService } from '../../types.gen.ts';
-import { type RecordRow, recordsOf } from '../acts/records.ts';
+import { type RecordRow, recordColumns, recordsOf } from '../acts/records.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Method } from './journey.ts';
 import { type LinkStatus, statusOf } from './status.ts';
@@ -21,8 +21,17 @@ export type LinkRow = {
   created_at: Date;
 };
 
-/** A link with what is recorded for it, and the state that follows. */
-export type LinkView = { row: LinkRow; records: RecordRow[]; recorded: string[]; status: LinkStatus };
+/** A card that is under way, or whose outcome is not known. */
+export type Pending = NonNullable<Link['pending']>[number];
+
+/** A link with what is recorded for it, what is under way, and the state that follows. */
+export type LinkView = {
+  row: LinkRow;
+  records: RecordRow[];
+  recorded: string[];
+  pending: Pending[];
+  status: LinkStatus;
+};
 
 /** Everything but the order document, which few calls need. */
 const columns =
@@ -37,9 +46,22 @@ export async function findLink(
   now: Date,
   { lock = false } = {},
 ): Promise<LinkView | undefined> {
-  const [row] = await db.query<LinkRow>(`select ${columns} from links where id = $1${lock ? ' for update' : ''}`, [id]);
-  return row && viewOf(site, row, await recordsOf(db, id), now);
+  // What others have written while this call waited for the lock is seen only by a statement of its own.
+  if (lock) await db.query('select 1 from links where id = $1 for update', [id]);
+  const [row] = await db.query<LinkRow & { records: RecordRow[]; pending: Pending[] }>(oneLink, [id]);
+  if (!row) return undefined;
+  const { records, pending, ...link } = row;
+  for (const record of records) record.recorded_at = new Date(record.recorded_at);
+  return viewOf(site, link, records, pending, now);
 }
+
+/** All of a link in one statement: a link is read more often than anything else. */
+const oneLink = `select ${columns},
+  coalesce((select json_agg(found) from (
+    select ${recordColumns} from records where link_id = links.id order by seq) found), '[]') as records,
+  coalesce((select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
+    where link_id = links.id and state in ('pending', 'unknown')), '[]') as pending
+  from links where id = $1`;
 
 /** Every link, the newest first. */
 export async function allLinks(db: Queryable, site: CompiledSite, now: Date): Promise<LinkView[]> {
@@ -47,16 +69,16 @@ export async function allLinks(db: Queryable, site: CompiledSite, now: Date): Pr
   const records = new Map<string, RecordRow[]>();
   for (const record of await recordsOf(db))
     records.set(record.link_id, [...(records.get(record.link_id) ?? []), record]);
-  return rows.map((row) => viewOf(site, row, records.get(row.id) ?? [], now));
+  return rows.map((row) => viewOf(site, row, records.get(row.id) ?? [], [], now));
 }
 
-function viewOf(site: CompiledSite, row: LinkRow, records: RecordRow[], now: Date): LinkView {
+function viewOf(site: CompiledSite, row: LinkRow, records: RecordRow[], pending: Pending[], now: Date): LinkView {
   const recorded = records.map(({ act }) => act);
-  return { row, records, recorded, status: statusOf(site, row, recorded, now) };
+  return { row, records, recorded, pending, status: statusOf(site, row, recorded, now) };
 }
 
 /** What the link tells the page. */
-export function toLink({ row, records, status }: LinkView): Link {
+export function toLink({ row, records, pending, status }: LinkView): Link {
   const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
   return {
     id: row.id,
@@ -66,6 +88,7 @@ export function toLink({ row, records, status }: LinkView): Link {
     payment_methods: row.payment_methods,
     completed: records.map(({ act }) => act),
     values: row.own_values,
+    ...(pending.length > 0 && { pending }),
     ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
     ...(paid && { paid_amount_pence: paid }),
     ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),

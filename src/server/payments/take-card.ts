@@ -24,7 +24,13 @@ export async function takeCard(deps: Deps, { act, key, nonce, visitor, loadLink 
   const begun = await deps.db.transaction(async (tx): Promise<Answer | Attempt> => {
     const link = await loadLink(tx);
     const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
-    const first = firstAnswer({ compiled: deps.compiled, link, act, attempts, card: { key, nonceSha256 } });
+    const first = firstAnswer({
+      compiled: deps.compiled,
+      link,
+      asked: act,
+      attempts,
+      card: { key, nonceSha256 },
+    });
     if (first && 'problem' in first) throw new Refusal(first.problem);
     if (first) return { status: 200, body: toActRecord(first.record) };
 

@@ -1,0 +1,94 @@
+import type { Act } from '../links/journey.ts';
+import type { LinkStatus } from '../links/status.ts';
+import type { Slug } from '../problems.ts';
+
+/** What is asked for: an act, or one of the two readings that depend on the state of the link. */
+export type Asked = Act | 'client-token' | 'switch-order';
+
+/** A record answers a repeat; a slug refuses; nothing says that the situation does not concern the call. */
+export type Cell = 'allowed' | 'repeated' | Slug | undefined;
+
+export type Situation = Exclude<LinkStatus, 'active'> | (typeof others)[number];
+
+const others = [
+  'key-reused',
+  'recorded',
+  'not-in-journey',
+  'other-method',
+  'step-missing',
+  'document-changed',
+  'amount-unknown',
+  'card-pending',
+  'card-unauthenticated',
+  'card-spent',
+  'open',
+] as const;
+
+/** The columns of the table. */
+export const asked: readonly Asked[] = [
+  'contract-agreement',
+  'switch-consent',
+  'payment-method',
+  'direct-debit-mandate',
+  'payment',
+  'client-token',
+  'switch-order',
+];
+
+type Row = { situation: Situation; meaning: string; cells: Partial<Record<Asked, Cell>> };
+
+const every = (cell: Cell) => Object.fromEntries(asked.map((name) => [name, cell]));
+const acts = (cell: Cell) => ({ ...every(cell), 'client-token': undefined, 'switch-order': undefined });
+const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
+
+/**
+ * What is allowed: what is asked for, by the situation of the link. The rows are looked at from the top, and the first
+ * that holds answers. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test.
+ * Before it come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it
+ * what only the gateway can tell.
+ */
+export const allowed: readonly Row[] = [
+  {
+    situation: 'key-reused',
+    meaning: 'The idempotency key was used with another card',
+    cells: cards('key-reused'),
+  },
+  { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: acts('repeated') },
+  { situation: 'used', meaning: 'Every act of the journey is recorded', cells: every('link-used') },
+  { situation: 'maintenance', meaning: 'The link is under maintenance', cells: every('maintenance') },
+  {
+    situation: 'sor-expired',
+    meaning: 'The switch match response has expired',
+    cells: every('sor-expired'),
+  },
+  { situation: 'expired', meaning: 'The link has expired', cells: every('link-expired') },
+  {
+    situation: 'not-in-journey',
+    meaning: "No step of the link's journey is about this",
+    cells: { ...every('not-in-journey'), 'switch-order': 'no-switch-order' },
+  },
+  {
+    situation: 'other-method',
+    meaning: 'The other payment method is recorded',
+    cells: { 'payment-method': 'payment-method-recorded', 'direct-debit-mandate': 'payment-method-recorded' },
+  },
+  { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: acts('step-missing') },
+  {
+    situation: 'document-changed',
+    meaning: 'What the customer saw is not the document as it stands',
+    cells: { 'contract-agreement': 'document-changed' },
+  },
+  { situation: 'amount-unknown', meaning: 'The link has no amount', cells: { payment: 'amount-unknown' } },
+  {
+    situation: 'card-pending',
+    meaning: 'A card is under way, or its outcome is not known',
+    cells: { ...cards('payment-pending'), 'direct-debit-mandate': 'payment-pending' },
+  },
+  {
+    situation: 'card-unauthenticated',
+    meaning: 'The same key was refused for want of 3-D Secure',
+    cells: cards('authentication-missing'),
+  },
+  { situation: 'card-spent', meaning: 'The nonce was used before, on any link', cells: cards('card-declined') },
+  { situation: 'open', meaning: 'None of these', cells: every('allowed') },
+];
