@@ -47,7 +47,8 @@ export async function bundleClient(distDir: string): Promise<ClientBundle> {
       target,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // Pages name the chunks of their own blocks in their head; nothing else has chunks that need one.
+      modulePreload: false,
       rolldownOptions: { input: 'src/app/client.tsx' },
     },
   });

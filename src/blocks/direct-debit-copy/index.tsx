@@ -4,7 +4,7 @@ import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 const load = () => import('./copy.tsx');
 
 /** The customer's own copy of the mandate, loaded where it is used; nothing before there is a mandate. */
-export default function DirectDebitCopy({ label }: DirectDebitCopyBlock) {
+export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
   const part = useLoaded(load);
-  return part && part !== 'failed' ? <part.Copy label={label} /> : null;
+  return part ? <part.Copy {...block} /> : null;
 }

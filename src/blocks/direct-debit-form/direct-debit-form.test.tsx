@@ -39,7 +39,7 @@ async function open({ answer, link, site: more }: Options = {}) {
       ...answer,
     },
   );
-  await waitFor(() => expect(screen.queryByText(messages.directDebitLoading)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(messages.loading)).toBeNull());
   return drawn;
 }
 

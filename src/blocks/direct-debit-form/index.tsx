@@ -8,10 +8,11 @@ const load = () => import('./direct-debit.tsx');
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const message = useMessages();
   const part = useLoaded(load);
-  if (part && part !== 'failed') return <part.DirectDebit to={to} />;
-  return (
-    <p role={part ? 'alert' : 'status'} className={styles.place}>
-      {message(part ? 'directDebitUnavailable' : 'directDebitLoading')}
+  return part ? (
+    <part.DirectDebit to={to} />
+  ) : (
+    <p role="status" className={styles.place}>
+      {message('loading')}
     </p>
   );
 }
