@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 
   watch: [
-    async ({ context, app }, use) => {
+    async ({ context }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [];
       await context.addInitScript(reportViolations);
@@ -42,8 +42,8 @@ export const test = base.extend<Fixtures, { app: App }>({
       });
       context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`));
       context.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (origin !== app.url && !['data:', 'blob:', 'about:'].includes(protocol)) {
+        const { hostname, protocol } = new URL(request.url());
+        if (hostname !== 'localhost' && !['data:', 'blob:', 'about:'].includes(protocol)) {
           problems.push(`foreign request: ${request.url()}`);
         }
       });

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export type Ended = { code: number; output: string };
+
+/** A copy of the project to change at will: everything but what is installed or built. */
+export type ProjectCopy = {
+  folder: string;
+  read(path: string): string;
+  write(path: string, text: string): void;
+  /** Replaces words of a file, which must be there. */
+  edit(path: string, from: string, to: string): void;
+  delete(path: string): void;
+  /** Runs a script of package.json to its end. */
+  npm(script: string, ...args: string[]): Promise<Ended>;
+  vitest(...args: string[]): Promise<Ended>;
+  remove(): void;
+};
+
+const left = new Set(['node_modules', 'dist', 'build', '.git', '.data', 'test-results']);
+
+/** Copies the project into a temporary folder, with the packages of this one. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-copy-'));
+  cpSync('.', folder, { recursive: true, filter: (path) => !left.has(path.split('/')[0] ?? '') });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const at = (path: string) => join(folder, path);
+
+  function run(command: string, args: string[]): Promise<Ended> {
+    // Whoever runs the tests has a NODE_ENV of their own; a developer at the keyboard has none.
+    const { NODE_ENV: _, ...env } = process.env;
+    return new Promise((done) => {
+      execFile(command, args, { cwd: folder, env, maxBuffer: 50_000_000 }, (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
+      });
+    });
+  }
+
+  return {
+    folder,
+    read: (path) => readFileSync(at(path), 'utf8'),
+    write(path, text) {
+      mkdirSync(dirname(at(path)), { recursive: true });
+      writeFileSync(at(path), text);
+    },
+    edit(path, from, to) {
+      const text = readFileSync(at(path), 'utf8');
+      if (!text.includes(from)) throw new Error(`${path} does not say "${from}".`);
+      writeFileSync(at(path), text.replaceAll(from, to));
+    },
+    delete: (path) => rmSync(at(path), { recursive: true }),
+    npm: (script, ...args) => run('npm', ['run', '--silent', script, '--', ...args]),
+    vitest: (...args) => run(at('node_modules/.bin/vitest'), ['run', ...args]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
