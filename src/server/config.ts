@@ -1,9 +1,12 @@
-import { isIP } from 'node:net';
+import { type Environment, type Reader, settingsReader } from './settings-reader.ts';
+
+export { type Environment, SettingsError } from './settings-reader.ts';
 
 export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
 export type GatewaySettings =
-  | { name: 'sandbox' }
+  /** With `url`, the sandbox is a process of its own (`npm run sandbox-gateway`). */
+  | { name: 'sandbox'; url: string | undefined }
   | {
       name: 'braintree';
       environment: 'sandbox' | 'production';
@@ -12,6 +15,9 @@ export type GatewaySettings =
       privateKey: string;
       merchantAccountId: string | undefined;
     };
+
+/** Where the provider is told of records, and what the calls are signed with: the first secret is the current one. */
+export type EventSettings = { url: string; secrets: string[] };
 
 /** The server's settings. `publicUrl` is an origin, and left out where it follows from the port. */
 export type Settings = {
@@ -28,21 +34,14 @@ export type Settings = {
   bankDetailsOldKeys: Uint8Array[];
   /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
   testTokenPassphrase: string;
+  /** Nothing is told unless this is set. */
+  events: EventSettings | undefined;
+  /** The tokens that open the provider's calls, which are not there without one. */
+  providerTokens: string[];
+  /** Where the metrics are; nowhere unless this is set. */
+  metrics: { host: string; port: number } | undefined;
   logLevel: string;
 };
-
-export type Environment = Record<string, string | undefined>;
-
-/** Settings that are wrong, all of them, each as a sentence that begins with the setting's name. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
 
 /** Reads the settings from the environment. Throws one {@link SettingsError} that names everything wrong. */
 export function readSettings(env: Environment): Settings {
@@ -59,6 +58,11 @@ export function readSettings(env: Environment): Settings {
     gateway: gatewaySettings(read, demo),
     ...bankDetailsKeys(read),
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
+    events: eventSettings(read),
+    providerTokens: read.secrets('PROVIDER_API_TOKEN'),
+    metrics: read.text('METRICS_PORT')
+      ? { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.port('METRICS_PORT', 0) }
+      : undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], demo ? 'warn' : 'info'),
   };
   read.finish();
@@ -86,8 +90,6 @@ export function readOperatorSettings(env: Environment): OperatorSettings {
   return settings;
 }
 
-type Reader = ReturnType<typeof settingsReader>;
-
 function databaseSettings(read: Reader, env: Environment, demo: boolean): DatabaseSettings {
   const url = read.text('DATABASE_URL');
   const embedded: DatabaseSettings = { kind: 'embedded', folder: read.text('DATA_DIR') ?? '.data' };
@@ -109,7 +111,7 @@ function databaseSettings(read: Reader, env: Environment, demo: boolean): Databa
 
 function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
   const name = read.oneOf('CARD_GATEWAY', ['sandbox', 'braintree'], demo ? 'sandbox' : 'braintree');
-  if (name === 'sandbox') return { name };
+  if (name === 'sandbox') return { name, url: read.origin('SANDBOX_GATEWAY_URL') };
   const needed = (setting: string) => {
     const value = read.text(setting);
     if (!value)
@@ -134,72 +136,16 @@ function bankDetailsKeys(read: Reader): Pick<Settings, 'bankDetailsKey' | 'bankD
   return { bankDetailsKey, bankDetailsOldKeys: read.keys('BANK_DETAILS_OLD_KEYS') };
 }
 
-/** Reads single settings and gathers what is wrong with them. A setting that is empty counts as not set. */
-function settingsReader(env: Environment) {
-  const problems: string[] = [];
-  const wrong = (name: string, expected: string) => {
-    problems.push(`${name} ${expected}.`);
-  };
-  const text = (name: string) => env[name]?.trim() || undefined;
-
-  return {
-    wrong,
-    text,
-
-    oneOf<Value extends string>(name: string, values: Value[], otherwise: Value): Value {
-      const value = text(name) ?? otherwise;
-      const found = values.find((each) => each === value);
-      if (!found) wrong(name, `must be ${values.join(' or ')}, not "${value}"`);
-      return found ?? otherwise;
-    },
-
-    port(name: string, otherwise: number): number {
-      const value = text(name) ?? String(otherwise);
-      const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(port <= 65_535)) wrong(name, `must be a port number from 0 to 65535, not "${value}"`);
-      return port;
-    },
-
-    origin(name: string): string | undefined {
-      const value = text(name);
-      if (!value) return undefined;
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-        wrong(name, `must be an address without a path, such as https://pay.example.com, not "${value}"`);
-      }
-      return url?.origin;
-    },
-
-    addresses(name: string): string[] {
-      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
-      for (const value of values) {
-        if (!isAddress(value))
-          wrong(name, `must be IP addresses or ranges such as 10.0.0.0/8, with commas, not "${value}"`);
-      }
-      return values;
-    },
-
-    /** Keys of 32 bytes, with commas. What is wrong is said without the key. */
-    keys(name: string): Uint8Array[] {
-      const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
-      const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'));
-      const isKey = (value: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(value);
-      if (!values.every(isKey)) {
-        wrong(name, 'must be 32 random bytes in hex or base64, for example from `openssl rand -hex 32`');
-      }
-      return keys;
-    },
-
-    finish(): void {
-      if (problems.length) throw new SettingsError(problems);
-    },
-  };
-}
-
-function isAddress(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (!family || rest.length) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+function eventSettings(read: Reader): EventSettings | undefined {
+  const url = read.text('EVENTS_URL');
+  const secrets = read.secrets('EVENTS_SECRET');
+  if (!url) return undefined;
+  const { protocol = '', hostname = '' } = URL.canParse(url) ? new URL(url) : {};
+  // Events hold the ids of links, which are secrets: in clear they may go to this machine or container network only.
+  const isNear = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isNear)) {
+    read.wrong('EVENTS_URL', 'must be an https address; http will do for a name without a dot, such as localhost');
+  }
+  if (!secrets.length) read.wrong('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');
+  return { url, secrets };
 }

@@ -15,6 +15,7 @@ import { openVault } from './direct-debit/vault.ts';
 import { braintreeGateway } from './gateway/braintree.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { sandboxGateway } from './gateway/sandbox.ts';
+import { remoteSandbox } from './gateway/sandbox-remote.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import type { LogStream } from './log.ts';
@@ -108,7 +109,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 }
 
 function gatewayOf({ gateway }: Settings, db: Db): ServerGateway {
-  return gateway.name === 'sandbox' ? sandboxGateway(db) : braintreeGateway(gateway);
+  if (gateway.name === 'braintree') return braintreeGateway(gateway);
+  return gateway.url ? remoteSandbox(gateway.url) : sandboxGateway(db);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {

@@ -1,6 +1,5 @@
 import type { SandboxNonceRequest } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
-import { sandboxLedger } from '../gateway/sandbox.ts';
 import { sandboxNonce } from '../gateway/sandbox-cards.ts';
 import { Refusal } from '../problems.ts';
 import { type Call, call } from './call.ts';
@@ -30,7 +29,7 @@ export function sandboxCalls({ db, gateway, now }: Deps): Call[] {
       problems: ['link-unknown', 'too-many-requests'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        return { status: 200, body: await sandboxLedger(db, link.row.id) };
+        return { status: 200, body: await gateway.ledger!(link.row.id) };
       },
     }),
   ];

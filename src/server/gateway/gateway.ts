@@ -1,3 +1,4 @@
+import type { SandboxCharges } from '../../types.gen.ts';
 import type { Act } from '../links/journey.ts';
 
 /** What the gateway knows of a nonce. */
@@ -28,4 +29,6 @@ export interface ServerGateway {
   vault(order: CardOrder): Promise<GatewayOutcome>;
   /** What became of a charge or of keeping a card; nothing when the gateway has not heard of it, or not yet. */
   findByOrderId(orderId: string, act: Act): Promise<GatewayOutcome | undefined>;
+  /** What it has taken and kept for a link, by its own books: a sandbox tells, for tests. */
+  ledger?(linkId: string): Promise<SandboxCharges>;
 }

@@ -34,6 +34,12 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
   return isCurrent(fields.expiry, now) ? `sandbox-${found.outcome}-${randomUUID()}` : undefined;
 }
 
+/** A sandbox nonce says its own outcome, so that the page can make one without any call: `sandbox-success-<uuid>`. */
+const form = /^sandbox-(success|declined|not-shifted)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What a nonce says of itself; nothing for one that the sandbox never gave. */
+export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as 'success' | 'declined' | 'not-shifted' | undefined;
+
 /** Whether MM/YY is a month of this century, this one or a later one. */
 function isCurrent(expiry: string, now: Date): boolean {
   const [, month, year] = /^(\d{2}) ?\/ ?(\d{2})$/.exec(expiry) ?? [];

@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Queryable } from '../db/db.ts';
 import { sha256Of } from '../links/canonical.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
-
-/** A sandbox nonce says its own outcome, so that the page can make one without any call: `sandbox-success-<uuid>`. */
-const form = /^sandbox-(success|declined|not-shifted)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-const outcomeOf = (nonce: string) => form.exec(nonce)?.[1];
+import { outcomeOf } from './sandbox-cards.ts';
 
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, so that it knows what a real gateway would
@@ -43,6 +39,8 @@ export function sandboxGateway(db: Db): ServerGateway {
       const rows = await db.query(`select 1 from ${table} where order_id = $1`, [orderId]);
       return rows.length > 0 ? 'succeeded' : undefined;
     },
+
+    ledger: (linkId) => ledgerOf(db, linkId),
   };
 }
 
@@ -62,7 +60,7 @@ function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unkn
 }
 
 /** What the sandbox has taken and kept for a link. Times are UTC. */
-export async function sandboxLedger(db: Queryable, linkId: string) {
+async function ledgerOf(db: Queryable, linkId: string) {
   const charges = await db.query<{ order_id: string; amount_pence: number; at: Date }>(
     'select order_id, amount_pence, at from sandbox_charges where link_id = $1 order by seq',
     [linkId],

@@ -1,0 +1,64 @@
+import type { SandboxCharges } from '../../types.gen.ts';
+import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
+
+type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
+
+type Reply = { status: number; body: Record<string, unknown> };
+
+/**
+ * The sandbox gateway that runs as a process of its own, at an address. What it answers in so many words is believed;
+ * whatever else comes back, or does not, is thrown and says nothing about what happened.
+ */
+export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_000 }: Options = {}): ServerGateway {
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const json = (await response.json()) as unknown;
+    if (typeof json !== 'object' || json === null) throw new Error('The sandbox gateway answered no object.');
+    return { status: response.status, body: json as Record<string, unknown> };
+  }
+
+  async function take(path: string, { orderId, linkId, nonce }: CardOrder, more: object = {}): Promise<GatewayOutcome> {
+    const reply = await call('POST', path, { order_id: orderId, link_id: linkId, nonce, ...more });
+    return outcomeIn(reply);
+  }
+
+  return {
+    name: 'sandbox',
+    timeoutMs,
+    settleMs,
+    async clientToken() {
+      const { body } = await call('GET', '/client-token');
+      if (typeof body.client_token !== 'string') throw new Error('The sandbox gateway gave no client token.');
+      return body.client_token;
+    },
+    async lookUp(nonce) {
+      const { status, body } = await call('POST', '/look-up', { nonce });
+      if (status === 404 && body.error === 'not-found') return undefined;
+      if (status === 200 && typeof body.liability_shifted === 'boolean')
+        return { liabilityShifted: body.liability_shifted };
+      throw new Error(`The sandbox gateway answered ${status}.`);
+    },
+    charge: (order) => take('/charges', order, { amount_pence: order.amountPence }),
+    vault: (order) => take('/cards', order),
+    async findByOrderId(orderId, act) {
+      const kind = act === 'payment' ? 'charge' : 'card';
+      const reply = await call('GET', `/orders/${encodeURIComponent(orderId)}?kind=${kind}`);
+      return reply.status === 404 && reply.body.error === 'not-found' ? undefined : outcomeIn(reply);
+    },
+    async ledger(linkId) {
+      const { body } = await call('GET', `/ledger/${linkId}`);
+      return body as unknown as SandboxCharges;
+    },
+  };
+}
+
+function outcomeIn({ status, body }: Reply): GatewayOutcome {
+  const { outcome } = body;
+  if (status === 200 && (outcome === 'succeeded' || outcome === 'declined')) return outcome;
+  throw new Error(`The sandbox gateway answered ${status}, which does not say what became of the order.`);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sha256Of } from '../links/canonical.ts';
+import { outcomeOf } from './sandbox-cards.ts';
+import type { Entry, Journal } from './sandbox-journal.ts';
+
+type Answer = { status: number; body: object };
+
+/** What is asked of the sandbox gateway to charge or keep a card. */
+type Order = { order_id: string; link_id: string; nonce: string; amount_pence?: number };
+
+const notFound: Answer = { status: 404, body: { error: 'not-found' } };
+
+/**
+ * The sandbox gateway as a service of its own, so that the hop between it and the server can fail as a real one does.
+ * It keeps its own books, and never removes a double: whoever charges twice finds two charges.
+ */
+export function sandboxService(journal: Journal): Server {
+  return createServer(async (request, response) => {
+    const { status, body } = await answer(journal, request).catch(() => ({
+      status: 400,
+      body: { error: 'malformed' },
+    }));
+    send(response, status, body);
+  });
+}
+
+async function answer(journal: Journal, request: IncomingMessage): Promise<Answer> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
+  const [, first = '', second] = pathname.split('/');
+  switch (`${request.method} /${first}`) {
+    case 'GET /client-token':
+      return { status: 200, body: { client_token: `sandbox.${randomBytes(24).toString('base64url')}` } };
+    case 'POST /look-up': {
+      const outcome = outcomeOf((await readJson<{ nonce: string }>(request)).nonce);
+      return outcome ? { status: 200, body: { liability_shifted: outcome !== 'not-shifted' } } : notFound;
+    }
+    case 'POST /charges':
+      return take(journal, 'charge', await readJson<Order>(request));
+    case 'POST /cards':
+      return take(journal, 'card', await readJson<Order>(request));
+    case 'GET /orders': {
+      const outcome = journal.find(second ?? '', searchParams.get('kind') === 'charge' ? 'charge' : 'card');
+      return outcome ? { status: 200, body: { outcome } } : notFound;
+    }
+    case 'GET /ledger':
+      return { status: 200, body: second ? journal.ofLink(second) : { entries: journal.entries() } };
+    default:
+      return notFound;
+  }
+}
+
+/** Uses a nonce up. One that was used before is no answer to this order: whoever asks has to look for it. */
+function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
+  const nonce_sha256 = sha256Of(nonce);
+  if (journal.wasUsed(nonce_sha256)) return { status: 409, body: { error: 'nonce-used' } };
+  const outcome = outcomeOf(nonce) === 'success' ? 'succeeded' : 'declined';
+  const at = new Date().toISOString();
+  journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...(kind === 'charge' && { amount_pence }), at });
+  return { status: 200, body: { outcome } };
+}
+
+async function readJson<T>(request: IncomingMessage): Promise<T> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    })
+    .end(text);
+}
