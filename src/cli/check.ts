@@ -1,11 +1,12 @@
 /**
  * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/), and exits
  * with 1 if anything is. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
- * json` writes the problems as a JSON array instead, for tools.
+ * json` writes the problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
  */
 import { parseArgs } from 'node:util';
-import { toSentence } from '../content/problems.ts';
+import type { Problem } from '../content/problems.ts';
 import { readRelease } from '../content/release.ts';
+import { forGithub, forTerminal, terminalOf } from '../content/report.ts';
 import { publicFolder } from '../content/schemas.ts';
 import { readSite } from '../content/site.ts';
 
@@ -19,7 +20,9 @@ const findings =
 if (format === 'json') {
   console.log(JSON.stringify([...problems, ...findings], null, 2));
 } else {
-  for (const problem of [...problems, ...findings]) console.log(toSentence(problem));
+  const terminal = terminalOf(process.stdout, process.env);
+  const shown = format === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
+  for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
   console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);
 }
@@ -39,8 +42,8 @@ function count(number: number, word: string): string {
 function readOptions(): { format?: string; release?: boolean } {
   try {
     const { values } = parseArgs({ options: { format: { type: 'string' }, release: { type: 'boolean' } } });
-    if (values.format === undefined || ['text', 'json'].includes(values.format)) return values;
-    console.error(`--format is text or json, not ${JSON.stringify(values.format)}.`);
+    if (values.format === undefined || ['text', 'json', 'github'].includes(values.format)) return values;
+    console.error(`--format is text, json or github, not ${JSON.stringify(values.format)}.`);
   } catch (error) {
     console.error((error as Error).message);
   }

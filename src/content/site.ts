@@ -1,7 +1,7 @@
 import type { Compiled, CompiledPage, Site } from '../types.gen.ts';
 import { checkContent } from './check.ts';
 import { compileContent } from './compile.ts';
-import { loadContent } from './load.ts';
+import { type Content, loadContent } from './load.ts';
 import type { Problem } from './problems.ts';
 import { publicFolder } from './schemas.ts';
 
@@ -20,7 +20,11 @@ export type ReadSite = {
  * `assets` is the folder of files that are served as they are.
  */
 export function readSite(folder: string, assets = publicFolder): ReadSite {
-  const content = loadContent(folder);
+  return siteOf(loadContent(folder), assets);
+}
+
+/** The same of content that is loaded already. */
+export function siteOf(content: Content, assets = publicFolder): ReadSite {
   const problems = checkContent(content, assets);
   if (problems.length) return { problems };
   const site = content.files.find((file) => file.place.kind === 'site')!.data as Site;

@@ -53,6 +53,6 @@ ${folder}: 2 mistakes.
 
   test('answers an option that it does not have with a sentence', () => {
     const { status, stderr } = check('content', '--format', 'xml');
-    expect({ status, stderr }).toEqual({ status: 2, stderr: '--format is text or json, not "xml".\n' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '--format is text, json or github, not "xml".\n' });
   });
 });

@@ -1,0 +1,105 @@
+import type { Wording } from './wordings.ts';
+
+/** Formats that a schema may give a property. The checks across files give them their meaning (`names.ts`). */
+export const formats = [
+  'line',
+  'text',
+  'document',
+  'section',
+  'page',
+  'target',
+  'step',
+  'journey',
+  'message',
+  'fact',
+  'asset',
+  'path',
+  'href',
+  'https-url',
+  'email',
+] as const;
+
+export type Format = (typeof formats)[number];
+
+/** What a text that a block shows by a name of its own has to be. */
+export type OwnText = {
+  /** Its words are fixed. */
+  wording?: Wording;
+  /** Placeholders that have to be in it. */
+  placeholders?: string[];
+};
+
+/** The parts of a JSON Schema that the content checks read, with the project's own keywords. */
+export type Schema = {
+  title?: string;
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: Format;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string };
+  required?: string[];
+  pattern?: string;
+  propertyNames?: Schema;
+  description?: string;
+  definitions?: Record<string, Schema>;
+  /** The act that each value of this property records. */
+  acts?: Record<string, string>;
+  /** What a block reads beside the link. */
+  needs?: 'switch-order' | 'agreed-document' | 'demo';
+  /** Set where the page with this block is a document of its own (D-15). */
+  ownDocument?: true;
+  /** Set where the block itself shows a way on or the contacts, so that its page is no dead end. */
+  way?: 'on' | 'contacts';
+  /** What else must be there, by this property's value: `{ "alert": ["message"] }`. */
+  requires?: Record<string, string[]>;
+  /** Properties of which at least one must be there. */
+  oneNeeded?: string[];
+  /** Placeholders that the code fills in this message beside those that any text may have. */
+  params?: string[];
+  /** Set on a message that is kept as evidence: it can have values and contacts only (D-07). */
+  evidence?: true;
+  /** The messages that only this block shows: those whose names begin so. */
+  messages?: string;
+  /** Texts that the block shows by names of its own, and what they have to be. */
+  texts?: Record<string, OwnText>;
+  /** The text of the placeholder whose place the block takes: it may then be left over. */
+  standsFor?: string;
+  /** Contacts, values and facts that the block shows by itself, beside those that its texts name. */
+  shows?: string[];
+};
+
+/** The project's own keywords, and those that only editors read. */
+export const keywords = [
+  'enumDescriptions',
+  'acts',
+  'needs',
+  'ownDocument',
+  'way',
+  'requires',
+  'oneNeeded',
+  'params',
+  'evidence',
+  'messages',
+  'texts',
+  'standsFor',
+  'shows',
+];
+
+/** What the catalogue says of a fact (D-18). */
+export type Fact = {
+  type: 'text' | 'boolean' | 'list' | 'money' | 'date';
+  from: 'link' | 'switch-order';
+  /** The values it can have; `journeys` stands for the names of the journeys. Left out: any. */
+  values?: (string | boolean)[] | 'journeys';
+  /** Known even without a link (D-12). */
+  always?: true;
+  /** Told by every link. */
+  withLink?: true;
+  example: unknown;
+  meaning: string;
+};
