@@ -1,0 +1,37 @@
+/**
+ * `npm run test:faults`: payment calls under faults, on the embedded database, on PostgreSQL, and with two server
+ * processes on one PostgreSQL. `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
+ */
+import { parseArgs } from 'node:util';
+import { openTestPostgres } from '../server/support/postgres.ts';
+import { type StormResult, storm } from './storm.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };
+const worlds = [
+  { name: 'embedded', servers: 1, postgres: false },
+  { name: 'postgres', servers: 1, postgres: true },
+  { name: 'two', servers: 2, postgres: true },
+];
+
+for (const { name, servers, postgres } of worlds) {
+  if (values.only && values.only !== name) continue;
+  const database = postgres ? await openTestPostgres() : undefined;
+  if (postgres && !database) {
+    console.log(`${name}: skipped, there is no PostgreSQL on this machine`);
+    continue;
+  }
+  const result = await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, servers, databaseUrl: database?.url });
+  await database?.close();
+  report(name, result);
+}
+
+function report(name: string, { wrong, statuses, ...figures }: StormResult): void {
+  const counts = Object.fromEntries(Object.entries(wrong).map(([what, ids]) => [what, ids.length]));
+  console.log(`\n${name}\n${JSON.stringify(figures, null, 2)}\nanswers ${JSON.stringify(statuses, null, 2)}`);
+  console.log(`wrong (all must be 0) ${JSON.stringify(counts)}`);
+  if (Object.values(wrong).some((ids) => ids.length > 0)) {
+    console.error(JSON.stringify(wrong));
+    process.exitCode = 1;
+  }
+}
