@@ -15,14 +15,15 @@ const node = 'node:.+';
 
 /**
  * Which part of src may know which. This table is the architecture: a change here is a change of it.
- * `render/hooks.tsx` is the renderer's public side, `render/fill.ts` is shared by browser, server and build (D-07).
+ * `render/hooks.tsx` is the renderer's public side, `render/fill.ts` is shared by browser, server and build (D-07), and
+ * `card/provider-hosts.ts` by the browser and the policy that the build writes (D-15).
  */
 const mayImport: Record<string, Rule> = {
   ui: { parts: [types], packages: /^(react|bootstrap-icons\/icons\/.+\.svg\?raw)$/ },
   http: { parts: [types], packages: /^$/ },
   link: { parts: ['http', types], packages: /^(react|react-router-dom)$/ },
   bank: { parts: [], packages: /^$/ },
-  card: { parts: ['http', types], packages: /^(react|braintree-web(\/.+)?)$/ },
+  card: { parts: ['http', types], packages: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/ },
   blocks: {
     parts: ['ui', 'link', 'card', 'bank', 'http', 'render/hooks.tsx', types],
     packages: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
@@ -30,7 +31,7 @@ const mayImport: Record<string, Rule> = {
   render: { parts: ['ui', 'link', types], packages: /^react$/ },
   app: { parts: ['render', 'link', 'ui', types], packages: /^(react|react-dom\/(client|server)|react-router-dom)$/ },
   content: {
-    parts: ['render/fill.ts', types],
+    parts: ['render/fill.ts', 'card/provider-hosts.ts', types],
     packages: new RegExp(
       `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|react-dom/server|vite)$`,
     ),

@@ -66,7 +66,10 @@ export interface CardGateway {
   /** Whether this gateway only pretends: then the page says that no money moves. */
   readonly testMode: boolean;
 
-  /** Draws the fields. Resolves when the customer can type into them. */
+  /** How long after it was made it is good for, in milliseconds: then it needs another token. Known once mounted. */
+  readonly goodFor: number;
+
+  /** Draws the fields. Resolves when the customer can type into them; rejects when the provider does not take the token. */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
   /** Turns what is typed into a nonce that can be used once (R-C09). Rejects when the gateway does not take the card. */
@@ -85,8 +88,27 @@ export interface CardGateway {
 /** Reads a text that the machinery shows. */
 export type Words = (name: keyof Messages & string) => string;
 
-/** Makes a gateway from a client token. Rejects when the provider does not take the token (R-C16). */
+/** Makes a gateway from a client token. Whether the provider takes the token shows when it is mounted (R-C16). */
 export type CreateGateway = (token: string, words: Words) => Promise<CardGateway>;
+
+/** What our server gives a page to draw card fields with. */
+export type CardToken = {
+  /** A secret, as a nonce is. */
+  token: string;
+  /** Statuses of Three-D Secure that our server lets pass although liability has not shifted; mostly none. */
+  acceptedStatuses: readonly string[];
+};
+
+/** A failure with a code of our own, to be read by `errors.ts`. */
+export class CardFailure extends Error {
+  override name = 'CardFailure';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /** A refusal that has words of its own in content: they are shown instead of the general ones. */
 export class CardRefusal extends Error {

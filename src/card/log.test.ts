@@ -17,7 +17,7 @@ test('R-C15 says what happened in codes, nested ones included', () => {
     details: { originalError: { code: 'CLIENT_AUTHORIZATION_INVALID' } },
   });
   expect(logged(error)).toMatch(
-    /card-tokenise-failed.*HOSTED_FIELDS_FAILED_TOKENIZATION.*CUSTOMER.*CLIENT_AUTHORIZATION_INVALID/,
+    /card-tokenise-failed.*CUSTOMER.*HOSTED_FIELDS_FAILED_TOKENIZATION.*CLIENT_AUTHORIZATION_INVALID/,
   );
 });
 

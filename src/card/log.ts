@@ -1,24 +1,21 @@
 import { HttpError } from '../http/client.ts';
+import { codesIn } from './nest.ts';
 
-/** A provider's error, as far as it may be logged. */
-type Coded = { name?: unknown; code?: unknown; type?: unknown; details?: { originalError?: unknown } };
+/** How loud: `error` when somebody must look, `warn` for what happens on any day. */
+export type LogLevel = 'error' | 'warn';
 
 /**
  * Logs what went wrong with a card (R-C15, R-C16), for whoever reads error reports. Only codes and names: messages
  * and addresses of a provider can hold a nonce, a token, a bin or a name (D-05).
  */
-export function logFailure(event: string, error: unknown): void {
-  console.error({ event, ...summarise(error) });
+export function logFailure(event: string, error: unknown, level: LogLevel = 'error'): void {
+  console[level]({ event, ...summarise(error) });
 }
 
-function summarise(error: unknown, depth = 0): Record<string, unknown> {
+function summarise(error: unknown): Record<string, unknown> {
   if (error instanceof HttpError) return { name: error.name, status: error.status, slug: error.slug };
-  if (typeof error !== 'object' || error === null) return {};
-  const { name, code, type, details } = error as Coded;
-  const plain = Object.entries({ name, code, type }).filter(([, value]) => isCode(value));
-  const cause = depth < 4 && details?.originalError ? { cause: summarise(details.originalError, depth + 1) } : {};
-  return { ...Object.fromEntries(plain), ...cause };
+  const { name, type } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const isWord = (value: unknown) => typeof value === 'string' && /^[A-Za-z]{1,40}$/.test(value);
+  const words = Object.entries({ name, type }).filter(([, value]) => isWord(value));
+  return { ...Object.fromEntries(words), codes: codesIn(error) };
 }
-
-/** `HOSTED_FIELDS_FAILED_TOKENIZATION`, `81703`, `TypeError`: one word without the shape of a secret. */
-const isCode = (value: unknown): boolean => typeof value === 'string' && /^[A-Za-z_]{1,60}$|^\d{5}$/.test(value);

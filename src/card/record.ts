@@ -1,4 +1,5 @@
 import { HttpError } from '../http/client.ts';
+import type { Problem } from '../types.gen.ts';
 import type { Clock } from './clock.ts';
 import type { CardProblem } from './state.ts';
 
@@ -18,9 +19,15 @@ type Send = (signal: AbortSignal) => Promise<unknown>;
 /** In milliseconds: how long one answer may take, how long a lost one is sought (D-04), how long an unknown one. */
 const patience = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 
+/** What is said of a decline, by what the server says of it. Nobody is told of fraud rules. */
+const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
+  soft: { message: 'cardDeclined' },
+  hard: { message: 'cardDeclinedHard', general: 'cardDeclined' },
+  fraud: { message: 'cardDeclinedFraud', general: 'cardDeclined' },
+};
+
 /** Refusals with words of their own. Every other refusal says that it could not be saved (R-E04). */
 const words: Partial<Record<string, Outcome>> = {
-  'card-declined': { status: 'refused', problem: { message: 'cardDeclined' } },
   'authentication-missing': { status: 'refused', problem: { message: 'authenticationMissing' } },
   'step-missing': { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: 'step-missing' },
 };
@@ -86,6 +93,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof HttpError)) return { status: 'lost' };
   const { slug = '', status, retryAfter } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
+  if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
   const known = words[slug];
   if (known) return known;
   if (linkProblems.includes(slug)) return { status: 'refused', problem: submitFailed, linkChanged: slug };

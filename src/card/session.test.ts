@@ -17,7 +17,7 @@ async function openForm({
   const linkChanged = vi.fn(async (_problem: string) => undefined);
   const session = createCardSession({
     amount: '35.00',
-    fetchToken: async () => 'token',
+    fetchToken: async () => ({ token: 'token', acceptedStatuses: [] }),
     openGateway: async () => fake.gateway,
     send: async (nonce, key) => {
       sent.push({ nonce, key });

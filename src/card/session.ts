@@ -1,25 +1,35 @@
 import { HttpError } from '../http/client.ts';
-import { type Clock, realClock } from './clock.ts';
-import { type CardGateway, CardRefusal, type FieldPlaces } from './gateway.ts';
+import { type Clock, realClock, within } from './clock.ts';
+import { readFailure } from './errors.ts';
+import type { CardGateway, CardToken, FieldPlaces } from './gateway.ts';
 import { logFailure } from './log.ts';
-import { providerMessage } from './provider-message.ts';
-import { askAgain, type Outcome, record } from './record.ts';
-import { type CardEvent, type CardProblem, type CardState, nextState } from './state.ts';
+import { askAgain, type Outcome, outcomeOf, record } from './record.ts';
+import { type CardEvent, type CardProblem, type CardState, isUntouched, nextState } from './state.ts';
+import { takeCard } from './take-card.ts';
 
 /** Everything that a card form touches, handed to it. */
 export type CardSessionOptions = {
   /** What Three-D Secure verifies, in pounds with two decimals (R-C17). */
   amount: string;
-  fetchToken(): Promise<string>;
+  fetchToken(): Promise<CardToken>;
   openGateway(token: string): Promise<CardGateway>;
   /** Sends a verified card to our server. The key is the same for every repeat of one tokenised card. */
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
-  /** The server has recorded the card; `record` is its answer. */
+  /** The server has recorded the card; `record` is its answer, where there was one. */
   onRecorded(record: unknown): void;
   /** The link is no longer what the page believes, says this problem of the server. Resolves when the page knows better. */
   onLinkChanged(problem: string): Promise<void>;
   clock?: Clock;
 };
+
+/** How long is waited for the token, and for the fields, in milliseconds. */
+const patience = { token: 30_000, fields: 30_000 };
+
+/** How long between two questions after an outcome that is not known, at most, in milliseconds. */
+const slowest = 30_000;
+
+/** A gateway at work: since when, and which statuses our server lets pass. */
+type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number };
 
 /**
  * Drives one card form: sets the gateway up, takes the card through tokenise, verify and record, and keeps the state
@@ -28,87 +38,125 @@ export type CardSessionOptions = {
 export function createCardSession(options: CardSessionOptions) {
   const { clock = realClock } = options;
   let state: CardState = { status: 'loading' };
-  let gateway: CardGateway | undefined;
+  let open: Open | undefined;
+  let places: FieldPlaces | undefined;
   let life = new AbortController();
   const listeners = new Set<() => void>();
+
+  function become(next: CardState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
 
   /** Whether the table lists the event for the present state: then it has happened. */
   function happens(event: CardEvent): boolean {
     const next = nextState(state, event);
     if (next === state) return false;
-    state = next;
-    for (const listener of listeners) listener();
+    become(next);
     return true;
   }
 
   const refuse = (problem: CardProblem) => void happens({ type: 'refused', problem });
 
-  /** Draws the fields into the page. */
-  async function start(places: FieldPlaces): Promise<void> {
-    life = new AbortController();
-    const { signal } = life;
-    let opened: CardGateway | undefined;
-    try {
-      const token = await options.fetchToken();
-      if (signal.aborted) return;
-      opened = await options.openGateway(token);
-      if (signal.aborted) return void opened.teardown();
-      gateway = opened;
-      await opened.mount(places, {
-        changed: (fields) => void (signal.aborted || happens({ type: 'changed', fields })),
-        submitted: () => void submit(),
-      });
-      if (!signal.aborted) happens({ type: 'mounted', testMode: opened.testMode });
-    } catch (error) {
-      if (signal.aborted) return;
-      logFailure('card-unavailable', error);
-      await opened?.teardown();
-      if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
-      happens({ type: 'mount-failed' });
-    }
+  function close(): void {
+    void open?.gateway.teardown();
+    open = undefined;
   }
 
   /** Takes the fields away and forgets what is under way. */
   function stop(): void {
     life.abort();
-    void gateway?.teardown();
-    gateway = undefined;
+    close();
     state = { status: 'loading' };
+  }
+
+  /** Draws the fields into the page. */
+  async function start(where: FieldPlaces): Promise<void> {
+    places = where;
+    life = new AbortController();
+    await setUp(where, life.signal);
+  }
+
+  async function setUp(where: FieldPlaces, signal: AbortSignal, renewable = true): Promise<void> {
+    try {
+      const { token, acceptedStatuses } = await within(clock, patience.token, 'CARD_TOKEN_LATE', options.fetchToken());
+      // What was being checked is known now, and may have changed the page.
+      if (state.status === 'checking') await options.onLinkChanged('payment-pending');
+      if (signal.aborted) return;
+      const gateway = await within(clock, patience.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
+      if (signal.aborted) return void gateway.teardown();
+      open = { gateway, acceptedStatuses, since: clock.wall() };
+      const events = {
+        changed: (fields: Extract<CardEvent, { type: 'changed' }>['fields']) =>
+          void (signal.aborted || happens({ type: 'changed', fields })),
+        submitted: () => void submit(),
+      };
+      await within(clock, patience.fields, 'CARD_FIELDS_LATE', gateway.mount(where, events));
+      if (signal.aborted || !happens({ type: 'mounted', testMode: gateway.testMode })) return;
+      void refreshInTime(gateway, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      close();
+      await notSetUp(error, where, signal, renewable);
+    }
+  }
+
+  async function notSetUp(error: unknown, where: FieldPlaces, signal: AbortSignal, renewable: boolean): Promise<void> {
+    const slug = error instanceof HttpError ? error.slug : undefined;
+    const outcome = outcomeOf(error);
+    if (outcome.status === 'pending') return keepAsking(where, outcome.askAgain, signal);
+    if (slug === 'link-used' && state.status === 'checking') return options.onRecorded(undefined);
+
+    const { problem, retry, log } = readFailure('set-up', error);
+    logFailure('card-unavailable', error, log);
+    if (retry === 'new-token' && renewable) return setUp(where, signal, false);
+    if (slug !== undefined) await options.onLinkChanged(slug);
+    if (!signal.aborted) happens({ type: 'mount-failed', problem });
+  }
+
+  /** An earlier attempt may have moved money: there are no fields before it is known (D-04). */
+  let pauses = 0;
+  async function keepAsking(where: FieldPlaces, time: number, signal: AbortSignal): Promise<void> {
+    pauses = happens({ type: 'pending' }) ? 0 : pauses + 1;
+    await clock.pause(Math.min(time * 1.5 ** pauses, slowest), signal);
+    if (!signal.aborted) await setUp(where, signal);
+  }
+
+  /** Draws the fields anew, from a new token. `problem` says why. */
+  async function renew(problem?: CardProblem): Promise<void> {
+    if (!places || !happens({ type: 'renewed', ...(problem && { problem }) })) return;
+    close();
+    await setUp(places, life.signal);
+  }
+
+  /** Fields that nobody uses are drawn anew before they are too old, so that the customer need not notice. */
+  async function refreshInTime(gateway: CardGateway, signal: AbortSignal): Promise<void> {
+    if (!Number.isFinite(gateway.goodFor)) return;
+    await clock.pause(gateway.goodFor, signal);
+    if (open?.gateway === gateway && isUntouched(state)) await renew();
   }
 
   /** Continue was pressed. A second press changes nothing. */
   async function submit(): Promise<void> {
     const { signal } = life;
-    if (!gateway || !happens({ type: 'submitted' })) return;
-    const nonce = await verified(gateway, signal);
-    if (nonce === undefined || signal.aborted) return;
-
-    const key = crypto.randomUUID();
-    const send = (stopped: AbortSignal) => options.send(nonce, key, stopped);
-    let outcome = await record(send, clock, signal);
-    if (outcome.status === 'pending' && happens({ type: 'pending' })) {
-      outcome = await askAgain(send, outcome.askAgain, clock, signal);
-    }
-    if (!signal.aborted) await settle(outcome);
+    if (!open || !happens({ type: 'submitted' })) return;
+    const { gateway, acceptedStatuses } = open;
+    const onTokenised = () => void (signal.aborted || happens({ type: 'tokenised' }));
+    const taken = await takeCard({ gateway, acceptedStatuses, amount: options.amount, clock, onTokenised });
+    if (signal.aborted) return;
+    if (taken.status === 'worn-out') return renew(taken.problem);
+    if (taken.status === 'refused') return refuse(taken.problem);
+    if (happens({ type: 'verified' })) await send(taken.nonce, signal);
   }
 
-  /** The nonce of a card whose liability has shifted; nothing when it has not, which the state then says. */
-  async function verified(open: CardGateway, signal: AbortSignal): Promise<string | undefined> {
-    const card = await open.tokenise().catch((error: unknown) => {
-      logFailure('card-tokenise-failed', error);
-      refuse({ message: error instanceof CardRefusal ? error.words : 'tokeniseFailed' });
-    });
-    if (!card || signal.aborted || !happens({ type: 'tokenised' })) return undefined;
-
-    const verification = await open.verify({ ...card, amount: options.amount }).catch((error: unknown) => {
-      logFailure('card-verification-failed', error);
-      const text = providerMessage(error);
-      refuse(text ? { text } : { message: 'genericError' });
-    });
-    if (!verification || signal.aborted) return undefined;
-    if (verification.liabilityShifted) return happens({ type: 'verified' }) ? verification.nonce : undefined;
-    refuse(verification.status ? { text: verification.status } : { message: 'genericError' });
-    return undefined;
+  async function send(nonce: string, signal: AbortSignal): Promise<void> {
+    const key = crypto.randomUUID();
+    const ask = (stopped: AbortSignal) => options.send(nonce, key, stopped);
+    let outcome = await record(ask, clock, signal);
+    if (outcome.status === 'pending' && happens({ type: 'pending' })) {
+      outcome = await askAgain(ask, outcome.askAgain, clock, signal);
+    }
+    if (!signal.aborted) await settle(outcome);
   }
 
   async function settle(outcome: Outcome): Promise<void> {
@@ -137,8 +185,19 @@ export function createCardSession(options: CardSessionOptions) {
     stop,
     submit,
     /** Sets the gateway up anew after it could not be. */
-    async retry(places: FieldPlaces): Promise<void> {
-      if (happens({ type: 'retried' })) await start(places);
+    async retry(where: FieldPlaces): Promise<void> {
+      if (happens({ type: 'retried' })) await start(where);
+    },
+    /** The customer has come back to the page: fields that are too old are drawn anew. */
+    async refresh(): Promise<void> {
+      if (!open || state.status !== 'ready' || clock.wall() - open.since < open.gateway.goodFor) return;
+      await renew(isUntouched(state) ? undefined : { message: 'cardFormRenewed', general: 'tokeniseFailed' });
+    },
+    /** The page comes out of the browser's cache: its frames may be dead, and what it knew old. */
+    async revive(where: FieldPlaces): Promise<void> {
+      stop();
+      become({ status: 'loading' });
+      await start(where);
     },
   };
 }

@@ -6,6 +6,7 @@ const valid = { number: 'valid', expirationDate: 'valid', cvv: 'valid' } as cons
 const mounted: CardEvent = { type: 'mounted', testMode: false };
 const typed: CardEvent = { type: 'changed', fields: valid };
 const submitted: CardEvent = { type: 'submitted' };
+const failed: CardEvent = { type: 'mount-failed', problem: { message: 'cardUnavailable' } };
 const refused: CardEvent = { type: 'refused', problem: { message: 'cardDeclined' } };
 
 const after = (...events: CardEvent[]) => events.reduce(nextState, { status: 'loading' } as CardState);
@@ -73,9 +74,9 @@ test('what is recorded stays recorded', () => {
 });
 
 test('R-C16 fields that never came up can be tried again', () => {
-  expect(after({ type: 'mount-failed' }).status).toBe('unavailable');
-  expect(after({ type: 'mount-failed' }, { type: 'retried' }).status).toBe('loading');
-  expect(after({ type: 'mount-failed' }, { type: 'retried' }, mounted)).toEqual({
+  expect(after(failed).status).toBe('unavailable');
+  expect(after(failed, { type: 'retried' }).status).toBe('loading');
+  expect(after(failed, { type: 'retried' }, mounted)).toEqual({
     status: 'ready',
     form: { fields: emptyFields, testMode: false },
   });

@@ -1,17 +1,23 @@
 import type { Messages } from '../types.gen.ts';
 import { type CardFields, emptyFields } from './gateway.ts';
 
-/** What the error box says: a message of content by name, or words that are not ours, as they are. */
-export type CardProblem = { message: keyof Messages & string } | { text: string };
+type MessageName = keyof Messages & string;
+
+/**
+ * What the error box says: a message of content by name, or words that are not ours, as they are. `general` is the
+ * message that covers the whole kind of failure: content that leaves it out says nothing of any of them (D-05), and
+ * content that lacks only the special one says the general one.
+ */
+export type CardProblem = { message: MessageName; general?: MessageName } | { text: string };
 
 /** What is on screen once the fields stand. */
 export type CardForm = { fields: CardFields; testMode: boolean };
 
 export type CardState =
-  /** The fields are on their way. */
-  | { status: 'loading' }
+  /** The fields are on their way; `problem` says why they are drawn anew. */
+  | { status: 'loading'; problem?: CardProblem }
   /** The fields never came up. Nothing was charged (R-C16). */
-  | { status: 'unavailable' }
+  | { status: 'unavailable'; problem: CardProblem }
   | { status: 'ready'; form: CardForm; problem?: CardProblem }
   | { status: 'tokenising'; form: CardForm }
   | { status: 'verifying'; form: CardForm }
@@ -19,12 +25,16 @@ export type CardState =
   | { status: 'recording'; form: CardForm }
   /** Money may have moved and the server is finding out: neither success nor failure, and nothing to press (D-04). */
   | { status: 'unknown'; form: CardForm }
+  /** The same, of an attempt before this page was loaded: there are no fields until it is known. */
+  | { status: 'checking' }
   | { status: 'recorded'; form: CardForm };
 
 export type CardEvent =
   | { type: 'mounted'; testMode: boolean }
-  | { type: 'mount-failed' }
+  | { type: 'mount-failed'; problem: CardProblem }
   | { type: 'retried' }
+  /** The fields are of no more use, and others are on their way. */
+  | { type: 'renewed'; problem?: CardProblem }
   | { type: 'changed'; fields: CardFields }
   | { type: 'submitted' }
   | { type: 'tokenised' }
@@ -40,7 +50,7 @@ type Transitions = {
   [S in Status]: { [T in CardEvent['type']]?: (state: StateOf<S>, event: EventOf<T>) => CardState };
 };
 
-const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable'>>>(
+const changed = <S extends StateOf<'ready' | 'tokenising' | 'verifying' | 'recording' | 'unknown'>>(
   state: S,
   event: EventOf<'changed'>,
 ): S => ({
@@ -54,19 +64,33 @@ const refused = ({ form }: { form: CardForm }, { problem }: EventOf<'refused'>):
   problem,
 });
 
+const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
+  status: 'loading',
+  ...(problem && { problem }),
+});
+
+const mounted = ({ problem }: { problem?: CardProblem }, { testMode }: EventOf<'mounted'>): CardState => ({
+  status: 'ready',
+  form: { fields: emptyFields, testMode },
+  ...(problem && { problem }),
+});
+
+const notMounted = (_: CardState, { problem }: EventOf<'mount-failed'>): CardState => ({
+  status: 'unavailable',
+  problem,
+});
+
 /** The whole life of a card form. What is not listed here cannot happen. */
 const transitions: Transitions = {
-  loading: {
-    mounted: (_, { testMode }) => ({ status: 'ready', form: { fields: emptyFields, testMode } }),
-    'mount-failed': () => ({ status: 'unavailable' }),
-  },
+  loading: { mounted, 'mount-failed': notMounted, pending: () => ({ status: 'checking' }) },
   unavailable: { retried: () => ({ status: 'loading' }) },
   ready: {
     changed,
+    renewed,
     submitted: (state) => (allValid(state.form.fields) ? { status: 'tokenising', form: state.form } : state),
   },
-  tokenising: { changed, refused, tokenised: ({ form }) => ({ status: 'verifying', form }) },
-  verifying: { changed, refused, verified: ({ form }) => ({ status: 'recording', form }) },
+  tokenising: { changed, refused, renewed, tokenised: ({ form }) => ({ status: 'verifying', form }) },
+  verifying: { changed, refused, renewed, verified: ({ form }) => ({ status: 'recording', form }) },
   recording: {
     changed,
     refused,
@@ -74,6 +98,7 @@ const transitions: Transitions = {
     pending: ({ form }) => ({ status: 'unknown', form }),
   },
   unknown: { changed, refused, recorded: ({ form }) => ({ status: 'recorded', form }) },
+  checking: { mounted: (_, event) => mounted({}, event), 'mount-failed': notMounted },
   recorded: {},
 };
 
@@ -94,4 +119,9 @@ export function allValid({ number, expirationDate, cvv }: CardFields): boolean {
 /** Whether the overlay covers the form (R-C08). */
 export function isBusy({ status }: CardState): boolean {
   return status === 'tokenising' || status === 'verifying' || status === 'recording';
+}
+
+/** Whether nothing has been typed that would be lost with the fields. */
+export function isUntouched(state: CardState): boolean {
+  return state.status === 'ready' && Object.values(state.form.fields).every((field) => field === 'unfinished');
 }

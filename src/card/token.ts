@@ -1,15 +1,16 @@
 import { request } from '../http/client.ts';
 import type { ClientToken } from '../types.gen.ts';
+import type { CardToken } from './gateway.ts';
 
 /**
  * Fetches what the gateway needs to draw its fields, for the link at `linkPath` (under /public-api). Throws
  * `HttpError`. A development build may take it from a test host instead (D-10).
  */
-export async function fetchToken(linkPath: string): Promise<string> {
+export async function fetchToken(linkPath: string): Promise<CardToken> {
   if (import.meta.env.DEV && __TEST_TOKEN__) {
     const { fetchTestToken } = await import('./test-token.ts');
-    return fetchTestToken(__TEST_TOKEN__);
+    return { token: await fetchTestToken(__TEST_TOKEN__), acceptedStatuses: [] };
   }
-  const { client_token } = await request<ClientToken>(`${linkPath}/client-token`, { method: 'POST' });
-  return client_token;
+  const answer = await request<ClientToken>(`${linkPath}/client-token`, { method: 'POST' });
+  return { token: answer.client_token, acceptedStatuses: answer.accepted_statuses ?? [] };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { request } from '../http/client.ts';
-import { openGateway } from './adapters.ts';
+import { expectGateway, openGateway } from './adapters.ts';
 import type { FieldPlaces, Words } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
 import type { CardState } from './state.ts';
@@ -38,8 +38,18 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 
   useEffect(() => {
-    if (places.current) void session.start(places.current);
-    return session.stop;
+    const { current } = places;
+    if (!current) return;
+    void session.start(current);
+    const seen = () => void (document.visibilityState === 'visible' && session.refresh());
+    const shown = ({ persisted }: PageTransitionEvent) => void (persisted && session.revive(current));
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('pageshow', shown);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('pageshow', shown);
+      session.stop();
+    };
   }, [session, places]);
 
   return {
@@ -53,7 +63,10 @@ const calls = { mandate: 'payment-method', payment: 'payment' };
 
 function callsOf({ linkPath, purpose, words }: CardFormOptions) {
   return {
-    fetchToken: () => fetchToken(linkPath),
+    fetchToken: () => {
+      expectGateway();
+      return fetchToken(linkPath);
+    },
     openGateway: (token: string) => openGateway(token, words),
     send: (nonce: string, key: string, signal: AbortSignal) =>
       request<unknown>(`${linkPath}/${calls[purpose]}`, {

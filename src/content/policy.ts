@@ -1,26 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Where the card payment provider and the bank's check live. Only documents with a card form allow them (D-15). */
-const card = {
-  scripts: [
-    'https://songbird.cardinalcommerce.com',
-    'https://songbirdstag.cardinalcommerce.com',
-    'https://static.client.cardinaltrusted.com',
-    'https://cas.static.client.cardinaltrusted.com',
-  ],
-  calls: [
-    'https://payments.braintree-api.com',
-    'https://payments.sandbox.braintree-api.com',
-    'https://api.braintreegateway.com',
-    'https://api.sandbox.braintreegateway.com',
-    'https://client-analytics.braintreegateway.com',
-    'https://client-analytics.sandbox.braintreegateway.com',
-    'https://www.paypal.com',
-    'https://*.cardinalcommerce.com',
-    'https://*.cardinaltrusted.com',
-  ],
-  images: ['https://assets.braintreegateway.com'],
-};
+import { callOrigins, imageOrigins, scriptOrigins } from '../card/provider-hosts.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
@@ -44,20 +23,17 @@ export function policy(kind: 'page' | 'card', inline: Inline): string {
   const isCard = kind === 'card';
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline.scripts.map(hash), ...(isCard ? card.scripts : [])],
+    ['script-src', "'self'", ...inline.scripts.map(hash), ...(isCard ? scriptOrigins : [])],
     ['style-src', "'self'", ...inline.styles.map(hash)],
-    ['img-src', "'self'", 'data:', ...(isCard ? card.images : [])],
+    ['img-src', "'self'", 'data:', ...(isCard ? imageOrigins : [])],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isCard ? card.calls : [])],
+    ['connect-src', "'self'", ...(isCard ? callOrigins : [])],
     ['frame-src', isCard ? '*' : "'none'"],
     ['form-action', isCard ? '*' : "'self'"],
     ['base-uri', "'none'"],
-    ...(isCard
-      ? []
-      : ([
-          ['require-trusted-types-for', "'script'"],
-          ['trusted-types', 'doorstep', 'dompurify'],
-        ] as [string, ...string[]][])),
+    ['require-trusted-types-for', "'script'"],
+    // The default policy lets the script of the bank's check through, and nothing else: src/card/braintree/trusted-scripts.ts.
+    ['trusted-types', 'doorstep', 'dompurify', ...(isCard ? ['default'] : [])],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }

@@ -11,6 +11,7 @@ export function testClock({ impatient = false } = {}): Clock {
   let now = 0;
   return {
     now: () => now,
+    wall: () => now,
     pause: async (milliseconds) => {
       now += milliseconds;
     },
@@ -44,6 +45,7 @@ export function fakeGateway(answers: Partial<CardGateway> = {}) {
   let tokenised = 0;
   const gateway: CardGateway = {
     testMode: false,
+    goodFor: Number.POSITIVE_INFINITY,
     mount: async (_places, to) => {
       events = to;
     },

@@ -2,9 +2,12 @@ import type { CardProblem } from '../../card/state.ts';
 import { type MessageReader, useMessages } from '../../render/hooks.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a problem says; nothing where content has left the words out (D-05). */
+/** What a problem says; nothing where content has left the words for its kind out (D-05). */
 export function problemText(problem: CardProblem, message: MessageReader): string | undefined {
-  return 'text' in problem ? problem.text : message(problem.message);
+  if ('text' in problem) return problem.text;
+  const general = problem.general && message(problem.general);
+  if (problem.general && general === undefined) return undefined;
+  return message(problem.message) ?? general;
 }
 
 /** The error box (R-C13). */

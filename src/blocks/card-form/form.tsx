@@ -34,7 +34,8 @@ export function Form({ block, amount }: Props) {
     onLinkChanged: useLinkChanged(),
   });
   const busy = isBusy(state);
-  const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
+  const unknown = state.status === 'unknown' || state.status === 'checking';
+  const waiting = busy ? 'pleaseWait' : unknown ? 'paymentPending' : undefined;
   const button = useFocusBack(busy);
 
   const form = 'form' in state ? state.form : undefined;
@@ -57,7 +58,7 @@ export function Form({ block, amount }: Props) {
           {label}
         </Button>
       )}
-      {state.status === 'unavailable' && <Unavailable retry={retry} />}
+      {state.status === 'unavailable' && <Unavailable problem={state.problem} retry={retry} />}
     </Frame>
   );
 }
@@ -65,6 +66,6 @@ export function Form({ block, amount }: Props) {
 /** What stands in place of the note: the error box, or nothing where something longer is said. */
 function troubleOf(state: CardState, message: MessageReader): ReactNode {
   if (state.status === 'unavailable') return null;
-  const text = state.status === 'ready' && state.problem && problemText(state.problem, message);
+  const text = 'problem' in state && state.problem && problemText(state.problem, message);
   return text ? <ErrorBox text={text} /> : undefined;
 }

@@ -10,7 +10,7 @@ export function useOnRecorded({ purpose, to }: CardFormBlock): (record: unknown)
   return (record) => {
     if (target !== undefined) return go(target);
     if (purpose === 'mandate') store.record('payment-method');
-    else store.record('payment', (record as ActRecord).amount_pence);
+    else store.record('payment', (record as ActRecord | undefined)?.amount_pence);
   };
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { HostedFieldsState } from 'braintree-web/hosted-fields';
 import type { ThreeDSecure } from 'braintree-web/three-d-secure';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -36,26 +37,26 @@ test.each([
   expect(fieldsOf(hosted({}, cards)).cardType).toBe(type);
 });
 
+const calm = { windowName: '', stuck: expect.fail };
 const request = { nonce: 'tokenised', bin: '411111', amount: '35.00' };
 
 /** A Three-D Secure instance that answers what a test wants, and `render`, the bank's window coming up. */
 function fakeThreeDSecure(verifyCard: ThreeDSecure['verifyCard']) {
-  const handlers = new Set<() => void>();
+  const handlers = new Map<string, () => void>();
   const cancelVerifyCard = vi.fn(() => Promise.reject(new Error('THREEDS_NO_VERIFICATION_PAYLOAD')));
   const instance = {
     verifyCard,
     cancelVerifyCard,
-    on: (_event: string, handler: () => void) => handlers.add(handler),
-    off: (_event: string, handler: () => void) => handlers.delete(handler),
+    on: (event: string, handler: () => void) => handlers.set(event, handler),
+    off: (event: string) => handlers.delete(event),
   } as unknown as ThreeDSecure;
-  const render = () => {
-    for (const handler of handlers) handler();
-  };
-  return { instance, cancelVerifyCard, render, handlers };
+  const bank = (what: 'render' | 'close') => handlers.get(`authentication-modal-${what}`)?.();
+  return { instance, cancelVerifyCard, bank, handlers };
 }
 const payload = {
   nonce: 'verified',
   liabilityShifted: true,
+  liabilityShiftPossible: true,
   threeDSecureInfo: { liabilityShifted: true, liabilityShiftPossible: true, status: 'authenticate_successful' },
 };
 
@@ -68,7 +69,7 @@ test('R-C10 version 2 is asked with amount, nonce, bin and a challenge, and the 
     return payload;
   });
   const { instance, handlers } = fakeThreeDSecure(verifyCard as unknown as ThreeDSecure['verifyCard']);
-  expect(await verifyWith(instance, request, expect.fail)).toEqual({
+  expect(await verifyWith(instance, request, calm)).toEqual({
     nonce: 'verified',
     liabilityShifted: true,
     liabilityShiftPossible: true,
@@ -81,7 +82,9 @@ test('R-C10 version 2 is asked with amount, nonce, bin and a challenge, and the 
 test('a verification that hangs before the bank answers is ended, and its instance given up', async () => {
   const { instance, cancelVerifyCard } = fakeThreeDSecure(() => new Promise(() => undefined));
   const stuck = vi.fn();
-  const verification = expect(verifyWith(instance, request, stuck)).rejects.toMatchObject({ code: 'THREEDS_WATCHDOG' });
+  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toMatchObject({
+    code: 'THREEDS_WATCHDOG',
+  });
   await vi.advanceTimersByTimeAsync(30_000);
   await verification;
   expect(cancelVerifyCard).toHaveBeenCalledOnce();
@@ -90,11 +93,49 @@ test('a verification that hangs before the bank answers is ended, and its instan
 
 test('while the window of the bank is open the customer has all the time', async () => {
   let approve: (value: never) => void = () => undefined;
-  const { instance, render } = fakeThreeDSecure(() => new Promise((resolve) => (approve = resolve as typeof approve)));
-  const verification = verifyWith(instance, request, expect.fail);
+  const { instance, bank } = fakeThreeDSecure(() => new Promise((resolve) => (approve = resolve as typeof approve)));
+  const verification = verifyWith(instance, request, calm);
   await vi.advanceTimersByTimeAsync(29_000);
-  render();
+  bank('render');
   await vi.advanceTimersByTimeAsync(600_000);
   approve(payload as never);
   expect(await verification).toMatchObject({ liabilityShifted: true });
+});
+
+test('once the window of the bank has closed, its last word must come in time', async () => {
+  const { instance, bank } = fakeThreeDSecure(() => new Promise(() => undefined));
+  const stuck = vi.fn();
+  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  bank('render');
+  await vi.advanceTimersByTimeAsync(600_000);
+  bank('close');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(stuck).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await verification;
+  expect(stuck).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the answer alone says so', { liabilityShifted: true }, { liabilityShifted: false }],
+  ['the nonce’s record alone says so', { liabilityShifted: false }, { liabilityShifted: true }],
+  ['it is only possible', { liabilityShifted: false, liabilityShiftPossible: true }, { liabilityShifted: false }],
+  ['there is no record', { liabilityShifted: true }, undefined],
+])('R-C11 liability has not shifted where %s', async (_name, answer, record) => {
+  const threeDSecureInfo = record && { ...record, liabilityShiftPossible: true, status: 'authenticate_rejected' };
+  const { instance } = fakeThreeDSecure((async () => ({ ...answer, nonce: 'n', threeDSecureInfo })) as never);
+  expect(await verifyWith(instance, request, calm)).toMatchObject({ liabilityShifted: false });
+});
+
+test('a challenge without the bank’s script is given up at once', async () => {
+  const found = { requiresUserAuthentication: true, lookup: { transactionId: 't' } };
+  const { instance } = fakeThreeDSecure(((options: { onLookupComplete(data: object, next: () => void): void }) => {
+    options.onLookupComplete(found, () => undefined);
+    return new Promise(() => undefined);
+  }) as never);
+  const stuck = vi.fn();
+  await expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toMatchObject({
+    code: 'THREEDS_NO_WINDOW',
+  });
+  expect(stuck).toHaveBeenCalledOnce();
 });

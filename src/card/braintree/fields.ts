@@ -1,4 +1,3 @@
-import type { Client } from 'braintree-web/client';
 import type { HostedFieldsState } from 'braintree-web/hosted-fields';
 import { create } from 'braintree-web/hosted-fields/index.js';
 import {
@@ -12,53 +11,77 @@ import {
   type GatewayEvents,
   type TokenisedCard,
 } from '../gateway.ts';
+import { fieldStyles } from './field-styles.ts';
 
-export type Fields = { tokenise(): Promise<TokenisedCard>; teardown(): Promise<void> };
+export type Fields = {
+  /** Resolves when the customer can type into them. */
+  ready: Promise<void>;
+  tokenise(): Promise<TokenisedCard>;
+  /** Takes them away, also while they are still on their way. Never rejects. */
+  teardown(): Promise<void>;
+};
 
 const names: FieldName[] = ['number', 'expirationDate', 'cvv'];
 
-/** Draws the hosted fields. Rejects when a frame does not come up, and leaves nothing behind. */
-export async function drawFields(client: Client, places: FieldPlaces, events: GatewayEvents): Promise<Fields> {
+/** Draws the hosted fields. Where a frame does not come up nothing is left behind. */
+export function drawFields(token: string, places: FieldPlaces, events: GatewayEvents): Fields {
   const containers = names.map((name) => containerIn(places[name]));
   const [number, expirationDate, cvv] = containers;
   const removeContainers = () => {
     for (const container of containers) container.remove();
   };
+  let gone = false;
 
-  const hosted = await create({
-    client,
-    styles: { input: inputStyle(places.number.element) },
+  const hosted = create({
+    authorization: token,
+    styles: fieldStyles(places.number.element),
     fields: {
       number: field(places.number, number),
       expirationDate: field(places.expirationDate, expirationDate),
       cvv: field(places.cvv, cvv),
     },
-  }).catch((error: unknown) => {
-    removeContainers();
-    throw error;
   });
 
-  const tell = () => {
-    const state = hosted.getState();
-    events.changed(fieldsOf(state));
-    for (const name of names) {
-      const message = stateOf(state.fields[name]) === 'faulty' ? places[name].problem : '';
-      hosted.setMessage({ field: name, message });
-    }
-  };
-  for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
-    hosted.on(event, tell);
-  }
-  hosted.on('inputSubmitRequest', () => events.submitted?.());
+  const ready = hosted.then(
+    (instance) => {
+      // Creating cannot be aborted, so the form may be gone by now.
+      if (gone) return void instance.teardown().catch(() => undefined);
+      const told: Partial<Record<FieldName, boolean>> = {};
+      const tell = () => {
+        const state = instance.getState();
+        events.changed(fieldsOf(state));
+        for (const name of names) {
+          const faulty = stateOf(state.fields[name]) === 'faulty';
+          if (told[name] === faulty) continue;
+          told[name] = faulty;
+          instance.setAttribute({ field: name, attribute: 'aria-invalid', value: faulty });
+          instance.setMessage({ field: name, message: faulty ? places[name].problem : '' });
+        }
+      };
+      for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
+        instance.on(event, tell);
+      }
+      instance.on('inputSubmitRequest', () => events.submitted?.());
+      for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
+    },
+    (error: unknown) => {
+      removeContainers();
+      // The form is gone, and with it whoever would hear of it.
+      if (!gone) throw error;
+    },
+  );
 
   return {
+    ready,
     async tokenise() {
-      const { nonce, details } = await hosted.tokenize();
+      const { nonce, details } = await (await hosted).tokenize();
       return { nonce, bin: details.bin };
     },
     async teardown() {
-      // Rejects when something else has emptied a container already.
-      await hosted.teardown().catch(() => undefined);
+      gone = true;
+      // Rejects when something else has emptied a container already. What is still on its way is not waited for.
+      const instance = await Promise.race([hosted.catch(() => undefined), Promise.resolve()]);
+      await instance?.teardown().catch(() => undefined);
       removeContainers();
     },
   };
@@ -78,12 +101,6 @@ const field = ({ placeholder, label }: FieldPlace, container: HTMLElement | unde
   internalLabel: label,
   iframeTitle: label,
 });
-
-/** The page's own text, taken over into the frames. Phones zoom into fields below 16 px. */
-function inputStyle(element: HTMLElement): Record<string, string> {
-  const { color, fontFamily, fontSize } = getComputedStyle(element);
-  return { color, 'font-family': fontFamily, 'font-size': `${Math.max(16, Number.parseFloat(fontSize))}px` };
-}
 
 /** What the provider says of the fields, in the gateway's words. */
 export function fieldsOf({ fields, cards }: HostedFieldsState): CardFields {

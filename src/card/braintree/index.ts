@@ -1,38 +1,48 @@
-import { create as createClient } from 'braintree-web/client/index.js';
+import { clearCache } from '@braintree/asset-loader/load-script';
 import { create as createThreeDSecure } from 'braintree-web/three-d-secure/index.js';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
+import { goodFor } from './good-for.ts';
+import { createSharedClient } from './shared-client.ts';
+import { trustProviderScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
+import './provider.css';
 
 /**
  * Braintree: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and Three-D Secure
  * version 2 checks the card (R-C10).
  */
-export const createGateway: CreateGateway = async (token): Promise<CardGateway> => {
-  const client = await createClient({ authorization: token });
+export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
+  trustProviderScripts();
+  const client = createSharedClient(token);
+  const secure = () =>
+    client.then((made) =>
+      createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),
+    );
   // Asked for early, so that the bank's script loads while the customer types.
-  let threeDSecure = createThreeDSecure({ client, version: 2 });
+  let threeDSecure = secure();
   threeDSecure.catch(() => undefined);
   let fields: Fields | undefined;
-  let ended = false;
+  let lifetime = Number.POSITIVE_INFINITY;
 
   /** An instance that got stuck stays stuck: the next verification gets a fresh one. */
   function renew() {
-    const create = () => createThreeDSecure({ client, version: 2 });
-    threeDSecure = threeDSecure.then((stale) => stale.teardown()).then(create, create);
+    // The SDK would remember a script that did not load, and never ask for it again.
+    if (!window.Cardinal) clearCache();
+    threeDSecure = threeDSecure.then((stale) => stale.teardown()).then(secure, secure);
     threeDSecure.catch(() => undefined);
   }
 
   return {
     testMode: false,
+    get goodFor() {
+      return lifetime;
+    },
 
     async mount(places, events) {
-      const drawn = drawFields(client, places, events).then(async (hosted) => {
-        fields = hosted;
-        // Creating cannot be aborted, so the form may be gone by now.
-        if (ended) await hosted.teardown();
-      });
-      await Promise.all([drawn, threeDSecure]);
+      fields = drawFields(token, places, events);
+      const [made] = await Promise.all([client, fields.ready, threeDSecure]);
+      lifetime = goodFor(made);
     },
 
     async tokenise() {
@@ -41,12 +51,12 @@ export const createGateway: CreateGateway = async (token): Promise<CardGateway> 
     },
 
     async verify(request) {
-      return verifyWith(await threeDSecure, request, renew);
+      return verifyWith(await threeDSecure, request, { windowName: words('bankWindow'), stuck: renew });
     },
 
     async teardown() {
-      ended = true;
-      await Promise.allSettled([fields?.teardown(), threeDSecure.then((instance) => instance.teardown())]);
+      const instance = threeDSecure.then((made) => made.teardown());
+      await Promise.allSettled([fields?.teardown(), instance]);
     },
   };
 };

@@ -1,0 +1,61 @@
+import { type Clock, within } from './clock.ts';
+import { readFailure, statusRows } from './errors.ts';
+import { type CardGateway, CardRefusal, type TokenisedCard } from './gateway.ts';
+import { logFailure } from './log.ts';
+import type { CardProblem } from './state.ts';
+
+/** What came of a card between Continue and our server. */
+export type Taken =
+  /** It may be sent on, with this nonce. */
+  | { status: 'verified'; nonce: string }
+  | { status: 'refused'; problem: CardProblem }
+  /** The fields are of no more use: others are needed, from a new token. */
+  | { status: 'worn-out'; problem: CardProblem };
+
+type Taking = {
+  gateway: CardGateway;
+  /** What is verified, in pounds with two decimals (R-C17). */
+  amount: string;
+  /** Statuses that our server lets pass although liability has not shifted. */
+  acceptedStatuses: readonly string[];
+  clock: Clock;
+  onTokenised(): void;
+};
+
+/** How long tokenise may take, in milliseconds. The bank's check has a watchdog of its own, in the gateway. */
+const patience = 30_000;
+
+/**
+ * Takes what is typed through tokenise and the bank's check (R-C09, R-C10). Nothing is ever tried again with a nonce that
+ * was used: where one is gone, the card is tokenised anew, once.
+ */
+export async function takeCard(taking: Taking, renewable = true): Promise<Taken> {
+  const { gateway, amount, acceptedStatuses, clock, onTokenised } = taking;
+  let card: TokenisedCard;
+  try {
+    card = await within(clock, patience, 'CARD_TOKENISE_LATE', gateway.tokenise());
+  } catch (error) {
+    return failed('tokenise', error);
+  }
+  onTokenised();
+
+  try {
+    const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount });
+    if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
+    logFailure('card-not-shifted', status in statusRows ? { code: status } : undefined, 'warn');
+    return { status: 'refused', problem: status ? { text: status } : { message: 'genericError' } };
+  } catch (error) {
+    if (!renewable || readFailure('verify', error).retry !== 'new-nonce') return failed('verify', error);
+    logFailure('card-nonce-gone', error, 'warn');
+    return takeCard(taking, false);
+  }
+}
+
+const events = { tokenise: 'card-tokenise-failed', verify: 'card-verification-failed' };
+
+function failed(stage: keyof typeof events, error: unknown): Taken {
+  const { problem, retry, log } = readFailure(stage, error);
+  logFailure(events[stage], error, log);
+  if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.words } };
+  return { status: retry === 'new-token' ? 'worn-out' : 'refused', problem };
+}
