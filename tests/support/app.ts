@@ -116,7 +116,7 @@ export async function startApp(root = process.cwd(), env: Record<string, string>
 }
 
 /** Polls until the address answers 200. Throws with what the process said when it ends first, or after a minute. */
-async function ready(address: string, ended: Promise<unknown>, output: () => string): Promise<void> {
+export async function ready(address: string, ended: Promise<unknown>, output: () => string): Promise<void> {
   let over = false;
   void ended.then(() => {
     over = true;
@@ -130,7 +130,8 @@ async function ready(address: string, ended: Promise<unknown>, output: () => str
   throw new Error(`The server was not ready within a minute.\n${output()}`);
 }
 
-function freePort(): Promise<number> {
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((found, fail) => {
     const server = createServer();
     server.once('error', fail);

@@ -1,0 +1,63 @@
+import { type Served, serveBy } from '../support/command.ts';
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
+import { cardForm } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
+
+let project: ProjectCopy;
+test.beforeAll(() => {
+  project = copyProject();
+});
+test.afterAll(() => project.remove());
+
+test.describe('npm run dev', () => {
+  let dev: Served;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    dev = await serveBy('dev', project.folder, (port) => ['--port', `${port}`, '--strictPort']);
+  });
+  test.afterAll(() => dev?.end());
+
+  test('R-N01 a saved text is on the page at once, and what is typed stays', async ({ page }) => {
+    await page.goto(`${dev.url}/card-mandate?id=${id(101)}`);
+    const { number } = cardForm(page);
+    await number.fill('4111 1111');
+    project.edit('content/text/card-mandate.md', 'Enter the card', 'Please enter the card');
+    await expect(page.getByText('Please enter the card')).toBeVisible();
+    await expect(number).toHaveValue('4111 1111');
+  });
+
+  test('R-N05 a mistake shows over the page with its place, and goes when it is mended; what is ticked stays', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/content|vite|notise/);
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+    await box.check();
+    const overlay = page.locator('vite-error-overlay');
+    project.edit('content/pages/expired-link.json', '"notice"', '"notise"');
+    await expect(overlay).toContainText('notise');
+    await expect(overlay).toContainText('expired-link.json');
+    project.edit('content/pages/expired-link.json', '"notise"', '"notice"');
+    await expect(overlay).toHaveCount(0);
+    await expect(box).toBeChecked();
+  });
+});
+
+test('the main job: npm start builds, serves, and prints the address and every demo link', async ({ page }) => {
+  const start = await serveBy('start', project.folder);
+  try {
+    await expect.poll(start.output).toContain(start.url);
+    for (const number of [101, 102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 401, 402, 501, 502, 503]) {
+      expect(start.output()).toContain(id(number));
+    }
+    await page.goto(`${start.url}/start-single-payment?id=${id(401)}`);
+    await expect(page.getByText('£34.99')).toBeVisible();
+  } finally {
+    await start.end();
+  }
+});
