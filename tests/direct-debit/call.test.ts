@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { LinkRecord } from '../../src/server/admin/commands.ts';
 import { operate } from '../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { canonicalText } from '../../src/server/links/canonical.ts';
 import { agreement } from '../server/support/agree.ts';
 import { onEveryDatabase } from '../server/support/databases.ts';

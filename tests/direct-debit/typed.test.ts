@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LinkRecord } from '../../src/server/admin/commands.ts';
 import { operate } from '../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { makeLink } from '../server/support/make-link.ts';
 import { faultsOf } from '../server/support/schema.ts';
 import { link, openServer, slugOf, type TestServer } from '../server/support/server.ts';
