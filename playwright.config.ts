@@ -4,9 +4,13 @@ import { findBrowser, launchArgs } from './tests/support/find-browser.ts';
 // Settled once: the workers take it from the environment.
 process.env.CHROMIUM_PATH ||= await findBrowser();
 
-/** Browser tests run against the built site, one server for each worker: `npm run test:e2e -- <filter>`. */
+/**
+ * Browser tests run against the built site, one server for each worker, and against the gallery:
+ * `npm run test:e2e -- <filter>`.
+ */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'gallery/**/*.spec.ts'],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,10 +1,10 @@
+import { fork } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, statSync, watch } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { bundleScript, scripts } from './bundle.ts';
-import type { Derived } from './derive/worker.ts';
+import type { Derived } from './derive/process.ts';
 import { documentOf } from './documents.ts';
 
 const types: Record<string, string> = {
@@ -69,19 +69,22 @@ export async function serveGallery(folder: string, port: number): Promise<string
   return listenAt(server, port);
 }
 
-/** Derives in a worker; a new one where the schemas or the code may have changed. */
+/** Derives in a process of its own; a new one where the schemas or the code may have changed. */
 function deriver(folder: string): (anew: boolean) => Promise<Derived> {
-  const start = () => new Worker(new URL('./derive/worker.ts', import.meta.url), { workerData: folder });
-  let worker = start();
-  return async (anew) => {
+  const start = () =>
+    fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
+  let child = start();
+  process.on('exit', () => child.kill());
+  return (anew) => {
     if (anew) {
-      await worker.terminate();
-      worker = start();
+      child.kill();
+      child = start();
     }
     return new Promise((done) => {
-      worker.once('message', done);
-      worker.once('error', (error) => done({ problems: [error.message] }));
-      worker.postMessage('derive');
+      child.removeAllListeners();
+      child.once('message', (derived) => done(derived as Derived));
+      child.once('exit', () => done({ problems: ['The gallery could not be derived.'] }));
+      child.send('derive');
     });
   };
 }

@@ -70,10 +70,22 @@ function particulars(
   return [
     placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
-    act && [read, link.status === 'ready' && isRecorded(act, link)],
-    needs.includes('switch-order') && order,
+    act && [canBegin(act, link), link.status === 'ready' && isRecorded(act, link)],
+    needs.includes('switch-order') && partsShown(block, order),
     needs.includes('agreed-document') && link.status === 'ready' && link.link.completed.includes('contract-agreement'),
   ];
+}
+
+/** Whether what the act needs is known: a payment also waits for its amount. */
+function canBegin(act: string, link: LinkState): boolean {
+  return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
+}
+
+/** What a block shows of the order: the part that one of its properties names, or everything but the document. */
+function partsShown(block: Block, order: OrderState): unknown {
+  if (order.status !== 'ready') return order;
+  const named = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
+  return named.length ? named : { ...order.order, ots_document: undefined };
 }
 
 /** A direct debit takes the place of a card, so that either counts as recorded (D-09). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
 import { actsOf, blockNeeds } from '../../content/page-needs.ts';
-import type { Block, CompiledPage, Route, Site } from '../../types.gen.ts';
+import type { Block, CompiledPage, Route } from '../../types.gen.ts';
 import type { GallerySite, Section } from '../model.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
 import { slugOf } from './words.ts';
@@ -20,8 +20,8 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** The sample site of the blocks' tests, with a page for each fixture. */
-export function samplesSite(file: Site, fixtures: readonly Fixture[]): GallerySite {
+/** The sample site of the blocks' tests, with a page for each fixture, and with the values that blocks themselves read. */
+export function samplesSite({ file, site }: GallerySite, fixtures: readonly Fixture[]): GallerySite {
   const pages = fixtures.map((fixture): CompiledPage => {
     const page = samplePage([fixture.block]);
     const name = pageNameOf(fixture);
@@ -33,7 +33,12 @@ export function samplesSite(file: Site, fixtures: readonly Fixture[]): GallerySi
     const [act] = actsOf(page);
     return [name, { path: page.path, title: page.title, link: page.link, ...(act && { act }) }];
   });
-  return { file, pages, site: { ...blockSite, routes: { ...blockSite.routes, ...Object.fromEntries(routes) } } };
+  const values = { ...site.values, ...blockSite.values };
+  return {
+    file,
+    pages,
+    site: { ...blockSite, values, routes: { ...blockSite.routes, ...Object.fromEntries(routes) } },
+  };
 }
 
 const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;

@@ -15,7 +15,7 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
   const fixtures = fixturesOf();
-  const samples = samplesSite(file, fixtures);
+  const samples = samplesSite(content, fixtures);
 
   const ofPages = await Promise.all(
     pages.map((page) => pageSection({ name: 'content', from: content, orders, tries: () => true }, page)),

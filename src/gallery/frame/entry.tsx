@@ -112,6 +112,8 @@ async function start(gallery: Gallery, scene: Scene): Promise<void> {
     tell({ doorstep: 'ready', id, height, messages: messagesShown(from.site.messages) });
   } catch (error) {
     document.documentElement.dataset.gallery = 'failed';
-    tell({ doorstep: 'failed', id, problem: (error as Error).message });
+    const problem = (error as Error).message;
+    document.documentElement.dataset.problem = problem;
+    tell({ doorstep: 'failed', id, problem });
   }
 }

@@ -1,12 +1,10 @@
-type Timer = ReturnType<typeof setTimeout>;
-
 /** The browser's own clock, kept before a picture's takes its place. */
 export const realTimeout = window.setTimeout.bind(window);
 
 export type PictureClock = {
   /** Whether something still waits for its time. */
   waits(): boolean;
-  /** Stops time for good, so that a picture stays what it is. */
+  /** Forgets what still waits, so that a picture stays what it is, and gives the frame the browser's own clock back. */
   stop(): void;
 };
 
@@ -15,29 +13,31 @@ export type PictureClock = {
  * tenth of one. Only for what a page waits for; animations keep their own time.
  */
 export function setClock(speed: number): PictureClock {
+  const own = { now: performance.now, set: window.setTimeout, clear: window.clearTimeout };
   const start = performance.now();
-  const realNow = performance.now.bind(performance);
-  const waiting = new Set<Timer>();
-  let stopped = false;
+  const waiting = new Set<number>();
+  const forget = (timer: number) => {
+    waiting.delete(timer);
+    own.clear.call(window, timer);
+  };
 
-  performance.now = () => start + (realNow() - start) * speed;
-  window.setTimeout = ((run: () => void, after = 0, ...rest: unknown[]) => {
-    const timer: Timer = realTimeout(() => {
+  performance.now = () => start + (own.now.call(performance) - start) * speed;
+  window.clearTimeout = forget as typeof window.clearTimeout;
+  window.setTimeout = ((run: (...given: unknown[]) => void, after = 0, ...rest: unknown[]) => {
+    const timer = realTimeout(() => {
       waiting.delete(timer);
-      if (!stopped) (run as (...given: unknown[]) => void)(...rest);
-    }, after / speed) as unknown as Timer;
+      run(...rest);
+    }, after / speed);
     waiting.add(timer);
     return timer;
   }) as typeof window.setTimeout;
-  const realClear = window.clearTimeout.bind(window);
-  window.clearTimeout = (timer) => {
-    waiting.delete(timer as unknown as Timer);
-    realClear(timer);
-  };
+
   return {
     waits: () => waiting.size > 0,
-    stop: () => {
-      stopped = true;
+    stop() {
+      waiting.forEach(forget);
+      Object.assign(window, { setTimeout: own.set, clearTimeout: own.clear });
+      performance.now = own.now;
     },
   };
 }

@@ -1,0 +1,72 @@
+/** Every state of the gallery, in a real browser: it can be reached, differs from the others, and everyone can use it. */
+import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Picture } from '../../src/gallery/model.ts';
+import { audit } from './audit.ts';
+import { expect, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 780 };
+const desktop = { width: 1280, height: 800 };
+
+const names = (folder: string) => readdirSync(folder).map((name) => name.replace('.json', ''));
+const sections = [
+  ...names('content/pages').map((name) => ({ kind: 'page', name })),
+  ...names('src/blocks').map((name) => ({ kind: 'block', name })),
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
+
+for (const { kind, name } of sections) {
+  test(`every state of the ${kind} ${name}`, async ({ page, gallery }) => {
+    test.setTimeout(180_000);
+    const section = gallery.sections.find((one) => one.kind === kind && one.name === name);
+    expect(section?.pictures.length, 'the gallery shows it').toBeGreaterThan(0);
+
+    const wrong: string[] = [];
+    const drawn = new Map<string, string>();
+    const known = { phone: new Set<string>(), desktop: new Set<string>() };
+    const say = (picture: Picture, what: string) => void wrong.push(`${picture.id}: ${what}`);
+    page.on('pageerror', (error) => wrong.push(error.message));
+
+    for (const picture of section?.pictures ?? []) {
+      await page.setViewportSize(phone);
+      await page.goto(gallery.address('frame.html', picture.id));
+      const problem = await finished(page);
+      if (problem) {
+        say(picture, problem);
+        continue;
+      }
+      const { shown, look, isTooWide } = await page.evaluate(lookAt);
+      if (shown !== picture.scene.page) say(picture, `it shows the page ${shown}`);
+      const same = drawn.get(look);
+      if (same) say(picture, `it shows the same as ${same}`);
+      drawn.set(look, picture.id);
+      if (isTooWide) say(picture, 'it is wider than a phone');
+
+      for (const violation of await audit(page, known.phone)) say(picture, `on a phone, ${violation}`);
+      await page.setViewportSize(desktop);
+      for (const violation of await audit(page, known.desktop)) say(picture, `on a desktop, ${violation}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+/** Waits until a picture is finished; what went wrong, if anything did. */
+async function finished(page: Page): Promise<string | undefined> {
+  const html = page.locator('html[data-gallery]');
+  await html.waitFor({ state: 'attached' });
+  return (await html.getAttribute('data-gallery')) === 'ready'
+    ? undefined
+    : ((await html.getAttribute('data-problem')) ?? '');
+}
+
+/** Runs in the page: which page it is, and what it looks like without what only scripts can tell. */
+function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean } {
+  const html = document.body.innerHTML.replace(/<script[\s\S]*?<\/script>/g, '');
+  const values = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);
+  return {
+    shown: document.querySelector<HTMLElement>('main')?.dataset.page,
+    look: [html.replace(/_r_\w+_| (id|for|href|aria-\w+by)="[^"]*"/g, ''), ...values].join(' '),
+    isTooWide: document.documentElement.scrollWidth > innerWidth,
+  };
+}
