@@ -51,7 +51,12 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const gatewayHop = await openProxy(() => world.gateway.port, options.resets);
   const alive = await Promise.all(Array.from({ length: options.servers }, () => world.startServer(gatewayHop.port)));
   let turn = 0;
-  const nextPort = () => alive[turn++ % alive.length]!.port;
+  const down = new Set<number>();
+  const nextPort = () => {
+    do turn += 1;
+    while (down.has(turn % alive.length) && down.size < alive.length);
+    return alive[turn % alive.length]!.port;
+  };
   const customerHop = await openProxy(nextPort, options.resets);
   const token = await freshToken(nextPort());
 
@@ -75,9 +80,11 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     const index = randomInt(alive.length);
     const victim = alive[index]!;
     victim.child.kill('SIGKILL');
+    down.add(index);
     await victim.done;
     const asked = performance.now();
     alive[index] = await world.startServer(gatewayHop.port);
+    down.delete(index);
     slowestRestart = Math.max(slowestRestart, secondsSince(asked));
   }
 

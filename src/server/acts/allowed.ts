@@ -82,7 +82,11 @@ export const allowed: readonly Row[] = [
   {
     situation: 'card-pending',
     meaning: 'A card is under way, or its outcome is not known',
-    cells: { ...cards('payment-pending'), 'direct-debit-mandate': 'payment-pending' },
+    cells: {
+      ...cards('payment-pending'),
+      'direct-debit-mandate': 'payment-pending',
+      'client-token': 'payment-pending',
+    },
   },
   {
     situation: 'card-unauthenticated',

@@ -37,7 +37,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
   'card-pending': ({ link, asked }) =>
-    link.pending.some(({ act }) => act === asked || (isMandate(act) && isMandate(asked))),
+    link.pending.some(({ act }) => asked === 'client-token' || act === asked || (isMandate(act) && isMandate(asked))),
   'card-unauthenticated': (f) => attemptsWithKey(f).some((a) => a.state === 'unauthenticated'),
   'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && isSpent(a)),
   open: () => true,

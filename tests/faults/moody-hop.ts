@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a call to the gateway, and of its answer. */
+export type Hop = (pass: () => Promise<Answer>, response: ServerResponse, request: IncomingMessage) => Promise<void>;
+
+type Answer = { status: number; text: string };
+
+/** The hop between the server and its gateway, which does what a test says to calls whose path begins with a given one. */
+export type MoodyHop = {
+  url: string;
+  /** How many such calls came. */
+  calls: number;
+  behave(path: string, hop: Hop): void;
+  well(): void;
+  close(): Promise<void>;
+};
+
+/** Answers as the gateway does. */
+export function answer(response: ServerResponse, { status, text }: Answer, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type, connection: 'close' }).end(text);
+}
+
+/** Opens a hop before the gateway at a port. */
+export async function openMoodyHop(port: number): Promise<MoodyHop> {
+  let moods: [path: string, hop: Hop][] = [];
+  const server = createServer(async (incoming, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    const pass = () => forward(port, incoming, Buffer.concat(chunks));
+    const mood = moods.find(([path]) => incoming.url!.startsWith(path));
+    if (mood) hop.calls += 1;
+    if (mood) await mood[1](pass, response, incoming);
+    else answer(response, await pass());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const hop: MoodyHop = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: 0,
+    behave(path, mood) {
+      hop.calls = 0;
+      moods = [...moods, [path, mood]];
+    },
+    well() {
+      moods = [];
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return hop;
+}
+
+function forward(port: number, { method, url, headers }: IncomingMessage, body: Uint8Array): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const call = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      reply.on('end', () => done({ status: reply.statusCode!, text }));
+    });
+    call.on('error', fail).end(body);
+  });
+}
