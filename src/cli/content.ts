@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { loadContent } from '../content/load.ts';
+import { locate } from '../content/locate.ts';
 import { publish } from '../content/lock-publish.ts';
 import { type Problem, toSentence } from '../content/problems.ts';
 import { rename } from '../content/rename.ts';
@@ -52,7 +53,8 @@ function run([command, ...words]: string[], format: string): Outcome {
 
 function where(name: string, format: string): Outcome {
   const content = loadContent(folder);
-  const { survey } = surveyOf(content, publicFolder);
+  const { survey, mistakes } = surveyOf(content, publicFolder);
+  if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
   const found = whereIs(content, survey, name);
   if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };
   const meant = suggestionFor(survey, name);

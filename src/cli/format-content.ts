@@ -12,9 +12,9 @@ const onlyLook = readOptions();
 const { files, changed, problems } = formatContent(folder, onlyLook);
 
 for (const file of changed) console.log(onlyLook ? `${file} is not formatted.` : `${file}: formatted.`);
-for (const problem of problems) console.log(`${toSentence(problem)} The file is left as it is.`);
+for (const problem of problems) console.log(`${toSentence(problem)}${files ? ' The file is left as it is.' : ''}`);
 const rest = files - changed.length - new Set(problems.map(({ file }) => file)).size;
-console.log(`${rest} of ${files} files in ${folder} are as they should be.`);
+if (files) console.log(`${rest} of ${files} files in ${folder} were formatted already.`);
 if (onlyLook && changed.length) console.log('npm run format:content formats them.');
 if (problems.length || (onlyLook && changed.length)) process.exitCode = 1;
 

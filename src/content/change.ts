@@ -24,6 +24,10 @@ export function tryChange(folder: string, change: Change, assets: string): { con
       file: problem.file.replace(shownPath(copy), real),
     }));
     return { content, problems };
+  } catch (error) {
+    const message = `The content cannot be copied and changed (${reasonOf(error)}).`;
+    const problem = { file: shownPath(resolve(folder)), line: 1, column: 1, message };
+    return { content: loadContent(folder), problems: [problem] };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -5,7 +5,9 @@ import { formatMarkdown } from './format-markdown.ts';
 import { parseJson } from './json.ts';
 import { type ContentFile, loadContent } from './load.ts';
 import { locate, shownPath } from './locate.ts';
+import type { Mistake } from './mistakes.ts';
 import type { Problem } from './problems.ts';
+import { reasonOf } from './read-text.ts';
 
 /** What formatting a content folder comes to: the files that it changes, and the mistakes that keep it from others. */
 export type Formatted = { files: number; changed: string[]; problems: Problem[] };
@@ -15,15 +17,21 @@ export function formatContent(folder: string, onlyLook = false): Formatted {
   const content = loadContent(folder);
   const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
   const broken = new Set(files.filter((file) => !canFormat(file)).map(({ path }) => path));
-  const changed = files.filter(canFormat).flatMap((file) => {
+  const changed: string[] = [];
+  const locked: Mistake[] = [];
+  for (const file of files.filter(canFormat)) {
     const place = join(folder, file.path);
     const text = formatFile(file);
-    if (readFileSync(place, 'utf8') === text) return [];
-    if (!onlyLook) writeFileSync(place, text);
-    return [shownPath(resolve(place))];
-  });
-  const unreadable = content.mistakes.filter(({ path, spot }) => broken.has(path) && spot);
-  return { files: files.length, changed, problems: locate(content, unreadable) };
+    if (readFileSync(place, 'utf8') === text) continue;
+    try {
+      if (!onlyLook) writeFileSync(place, text);
+      changed.push(shownPath(resolve(place)));
+    } catch (error) {
+      locked.push({ path: file.path, message: `The file cannot be written (${reasonOf(error)}).` });
+    }
+  }
+  const unreadable = content.mistakes.filter(({ path, spot }) => (broken.has(path) && spot) || !path);
+  return { files: files.length, changed, problems: locate(content, [...unreadable, ...locked]) };
 }
 
 /** A file that can be read, as the house writes it. */

@@ -3,6 +3,7 @@ import { applyChange } from './change.ts';
 import { checkContent } from './check.ts';
 import { formatJson } from './format-json.ts';
 import { loadContent } from './load.ts';
+import { locate } from './locate.ts';
 import { changedFiles, hashesOf, publishedOf } from './lock.ts';
 import type { Problem } from './problems.ts';
 import { nearest } from './suggest.ts';
@@ -17,7 +18,8 @@ export type Publishing = { done: string } | { refused: string; problems?: Proble
  */
 export function publish(folder: string, assets: string, id: string): Publishing {
   const content = loadContent(folder);
-  const { survey } = surveyOf(content, assets);
+  const { survey, mistakes } = surveyOf(content, assets);
+  if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
   const known = filesOf(survey, 'document').filter(({ text }) => text !== undefined);
   const document = known.find((file) => nameOf(file) === id);
   if (!document) {
@@ -32,7 +34,11 @@ export function publish(folder: string, assets: string, id: string): Publishing 
   const hashes = hashesOf(content.files, document);
   const kept = published.documents[id]?.[version];
   if (kept && !changedFiles(kept, hashes).length) {
-    return { done: `Version "${version}" of ${id} is published already: nothing was changed.` };
+    return {
+      done:
+        `Version "${version}" of ${id} is published already, with these words: there is nothing to publish. ` +
+        'Values and contacts can change without a new version.',
+    };
   }
   const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
   const writes = new Map([['published.json', publishedText({ ...published, documents })]]);

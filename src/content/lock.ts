@@ -70,6 +70,7 @@ export function nextVersion(version: string, taken: string[]): string {
 function following(version: string): string {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(version) ?? [];
   if (year && Number(month) >= 12) return `${Number(year) + 1}-01`;
+  if (/^\d{4}-\d\d-\d\d$/.test(version)) return `${version}.2`;
   const [, start = version, digits] = /^(.*?)(\d{1,9})$/.exec(version) ?? [];
   if (!digits) return `${version}-2`;
   return start + String(Number(digits) + 1).padStart(digits.length, '0');

@@ -55,7 +55,7 @@ const ranges =
   );
 
 function dramaNumber(text: string): string | undefined {
-  return [...text.matchAll(/(?:\+44|\b0)[\d ()-]{8,16}\d/g)]
+  return [...text.matchAll(/(?:\+44|\(0|\b0)[\d ()-]{8,16}\d/g)]
     .map(([number]) => number)
     .find((number) => {
       const digits = number.replace(/\D/g, '').replace(/^(?:440?|0)/, '');

@@ -1,6 +1,6 @@
 import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
-import { filesOf, nameOf, type Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 import { usesIn } from './uses.ts';
 import { type Shown, seen, shownAt } from './uses-shown.ts';
 import { walk } from './walk.ts';
@@ -46,9 +46,8 @@ export function pagesWith(survey: Survey, kind: 'text' | 'message', name: string
   return shown.flat().filter(({ page }) => isReached(survey, page));
 }
 
-/** Whether a customer can come to a page: it is in a journey or for a link state, or it asks for no link. */
+/** Whether a customer can come to a page: it is in a journey or for a link state, or it reads no link. */
 export function isReached(survey: Survey, page: string): boolean {
-  const file = filesOf(survey, 'page').find((it) => nameOf(it) === page);
-  const { journeys, states, home } = seen(survey, page);
-  return journeys.length > 0 || states.length > 0 || home || (file?.data as { link?: string })?.link !== 'required';
+  const { journeys, states, home, open } = seen(survey, page);
+  return journeys.length > 0 || states.length > 0 || home || open;
 }

@@ -46,13 +46,21 @@ export function rename(folder: string, assets: string, renaming: Renaming): Rena
   if (published) writes.set('published.json', published);
 
   const after = tryChange(folder, change, assets);
-  const wrong = after.problems.length > 0 || isLeftOver(after.content, assets, renaming, uses.length);
-  if (wrong) return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
+  if (after.problems.length) {
+    return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
+  }
+  if (isLeftOver(after.content, assets, renaming, uses.length)) {
+    return {
+      refused: `Nothing was renamed: not every place that says "${renaming.old}" would say "${renaming.next}".`,
+    };
+  }
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
   const shown = (path: string) => shownPath(resolve(folder, path));
   return {
-    changed: [...edits].map(([path, own]) => ({ file: shown(path), places: own.length })),
+    changed: [...edits]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, own]) => ({ file: shown(path), places: own.length })),
     ...(move && { moved: { from: shown(move.from), to: shown(move.to) } }),
     published: published !== undefined,
   };

@@ -15,8 +15,11 @@ export type Shown = {
   when: string[];
 } & Seen;
 
-/** Who sees a page: customers of these journeys, with links in these states, and everybody at the address /. */
-export type Seen = { journeys: string[]; states: string[]; home: boolean };
+/**
+ * Who sees a page: customers of these journeys, with links in these states, everybody at the address /; open to anybody where it
+ * needs no link.
+ */
+export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
 /** The pages that show a use, whatever file it stands in; `all` where the frame of every page may. */
 export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' {
@@ -81,6 +84,7 @@ export function seen(survey: Survey, page: string): Seen {
     journeys: names.filter((name) => walksOf(journeys as Journeys, name).some((walk) => walk.includes(page))),
     states: Object.entries(dataOf('states')).flatMap(([state, name]) => (name === page ? [state] : [])),
     home: dataOf('site').home === page,
+    open: objectOr(filesOf(survey, 'page').find((file) => nameOf(file) === page)?.data).link !== 'required',
   };
 }
 

@@ -31,11 +31,11 @@ function pageInWords({ page, path, when, ...who }: Shown): string[] {
   return [`  ${page} (${path}): ${seenInWords(who)}`, ...conditions];
 }
 
-function seenInWords({ journeys, states, home }: Seen): string {
+function seenInWords({ journeys, states, home, open }: Seen): string {
   const parts = [
     journeys.length ? `${journeys.length === 1 ? 'journey' : 'journeys'} ${journeys.join(', ')}` : '',
     states.length ? `link state ${states.join(', ')}` : '',
     home ? 'the address /' : '',
   ];
-  return parts.filter(Boolean).join('; ') || 'in no journey, for no link state';
+  return parts.filter(Boolean).join('; ') || (open ? 'anybody, without a link' : 'in no journey');
 }

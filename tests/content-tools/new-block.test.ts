@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { copyProject } from '../support/project-copy.ts';
+
+test('R-N06 npm run new block makes a folder that passes everything, and can be deleted again', {
+  timeout: 240_000,
+}, async () => {
+  const project = copyProject();
+  try {
+    const before = project.read('src/types.gen.ts');
+    const made = await project.npm('new', 'block', 'speed-check');
+    expect(made.output).toContain('new      src/blocks/speed-check/schema.json\n');
+    expect(made.code).toBe(0);
+    expect(project.read('src/types.gen.ts')).toContain('export interface SpeedCheckBlock');
+    expect(project.read('schemas/generated/block.schema.json')).toContain('src/blocks/speed-check/schema.json');
+    expect(await project.npm('generate', '--check')).toMatchObject({ code: 0 });
+
+    const checked = await project.vitest(
+      '--project',
+      'unit',
+      'src/blocks/speed-check',
+      'tests/blocks.test.tsx',
+      'tests/blocks-drawn.test.tsx',
+    );
+    expect(checked.output).toContain('3 passed');
+    expect(checked.code).toBe(0);
+    const types = await project.npm('types');
+    expect(types.output.split('\n').filter((line) => line.includes('speed-check'))).toEqual([]);
+
+    const again = await project.npm('new', 'block', 'speed-check');
+    expect(again.output).toContain(
+      'There is a block named "speed-check" already. Take another name, such as "speed-check-2".',
+    );
+    expect(again.code).toBe(1);
+
+    project.delete('src/blocks/speed-check');
+    expect(await project.npm('generate')).toMatchObject({ code: 0 });
+    expect(project.read('src/types.gen.ts')).toBe(before);
+  } finally {
+    project.remove();
+  }
+});

@@ -1,0 +1,338 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { renamingOf } from '../../src/cli/content/rename.ts';
+import { loadContent } from '../../src/content/load.ts';
+import { publish } from '../../src/content/lock-publish.ts';
+import { rename } from '../../src/content/rename.ts';
+import type { RenameKind } from '../../src/content/rename-rules.ts';
+import { publicFolder } from '../../src/content/schemas.ts';
+import { readSite } from '../../src/content/site.ts';
+import { survey as surveyOf } from '../../src/content/survey.ts';
+import { namesOfKind } from '../../src/content/uses-where.ts';
+import { smallSite, type Tree } from '../content/small-site.ts';
+import { type Edit, edited, writeTree } from '../content/trees.ts';
+import { filesIn, run } from './support.ts';
+
+/** The small site with every way to name something in it. */
+const site = edited({
+  'pages/help.json': ['"blocks": [', '"blocks": [\n    { "type": "text", "markdown": "long" },'],
+  'pages/problem.json': [
+    '"blocks": [',
+    `"blocks": [
+    { "type": "text", "markdown": "card-start", "when": { "fact": "journey", "is": "switch" } },
+    { "type": "text", "markdown": "card-start", "when": { "fact": "journey", "in": ["card", "switch"] } },`,
+  ],
+  'pages/start.json': ['"heading": "Every screen"', '"heading": "A \\u00a3 \\"quoted\\" {offer_name} at {offer_name}"'],
+  'text/long.md': `## Links
+
+[/help](/help "not /help") and [help][h], [again][h], ![Logo](/logo.svg), and \`{offer_name}\` as it is.
+See [the summary](/contract-start#summary), its [heading](/contract-start?x=1#summary-heading) and \\{offer_name} {offer_name}.
+
+[h]: /help#how-we-help "Help"
+`,
+});
+
+const rows: [kind: RenameKind, old: string, next: string, files: number][] = [
+  ['page', 'start', 'zz-home', 1],
+  ['page', 'card-mandate', 'zz-card', 2],
+  ['page', 'success', 'zz-done', 1],
+  ['path', '/help', '/zz-help', 4],
+  ['path', '/contract-start', '/zz-contract', 2],
+  ['text', 'card-start', 'zz-text', 2],
+  ['document', 'contract', 'zz-document', 1],
+  ['section', 'contract/complaints', 'contract/zz-section', 2],
+  ['section', 'contract/summary', 'contract/zz-summary', 2],
+  ['value', 'offer_name', 'zz_name', 5],
+  ['value', 'contract_months', 'zz_months', 2],
+  ['message', 'notYet', 'zzMessage', 2],
+  ['journey', 'switch', 'zz-journey', 3],
+  ['journey', 'contract-mandate', 'zz-mandate', 2],
+];
+
+const read = (folder: string, kind: RenameKind, old: string, next: string) =>
+  rename(folder, publicFolder, { kind, old, next });
+
+describe('renaming', { timeout: 60_000 }, () => {
+  test.each(rows)('changes every use of the %s %s, and no other byte', (kind, old, next, count) => {
+    const folder = writeTree(site);
+    const before = filesIn(folder);
+    const outcome = read(folder, kind, old, next);
+    expect(outcome).toMatchObject({ changed: expect.any(Array) });
+    expect('changed' in outcome && outcome.changed.length).toBe(count);
+
+    const [short, other] = [old.split('/').at(-1)!, next.split('/').at(-1)!];
+    const after = Object.entries(filesIn(folder)).map(([path, text]) => [
+      path.replace(other, short),
+      text.replaceAll(other, short),
+    ]);
+    expect(Object.fromEntries(after)).toEqual(before);
+    expect(readSite(folder).problems).toEqual([]);
+    read(folder, kind, next, old);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('keeps the line ends of Windows, byte by byte', () => {
+    const windows = Object.fromEntries(
+      Object.entries(site).map(([path, text]) => [path, String(text).replaceAll('\n', '\r\n')]),
+    );
+    const folder = writeTree(windows);
+    const before = filesIn(folder);
+    read(folder, 'value', 'offer_name', 'zz_name');
+    expect(filesIn(folder)['text/long.md']).toContain('{zz_name}.\r\n');
+    const after = Object.entries(filesIn(folder)).map(([path, text]) => [
+      path,
+      text.replaceAll('zz_name', 'offer_name'),
+    ]);
+    expect(Object.fromEntries(after)).toEqual(before);
+  });
+
+  test("a page keeps its path, and a path's page its name", () => {
+    const folder = writeTree(site);
+    read(folder, 'page', 'help', 'support');
+    expect(readFileSync(join(folder, 'pages/support.json'), 'utf8')).toContain('"path": "/help"');
+    read(folder, 'path', '/help', '/support');
+    expect(readFileSync(join(folder, 'pages/support.json'), 'utf8')).toContain('"path": "/support"');
+    expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[/help](/support "not /help")');
+    expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[h]: /support#how-we-help "Help"');
+  });
+
+  test('what was published follows, because its words are the same', () => {
+    const folder = writeTree(site);
+    publish(folder, publicFolder, 'contract');
+    expect(read(folder, 'value', 'offer_name', 'offer')).toMatchObject({ published: true });
+    expect(read(folder, 'section', 'contract/summary', 'contract/overview')).toMatchObject({ published: true });
+    expect(read(folder, 'document', 'contract', 'agreement')).toMatchObject({ published: true });
+    expect(readSite(folder).problems).toEqual([]);
+    const { documents } = JSON.parse(readFileSync(join(folder, 'published.json'), 'utf8'));
+    expect(Object.keys(documents)).toEqual(['agreement']);
+    expect(Object.keys(documents.agreement['2026-01'])).toEqual(['document.json', 'overview.md', 'complaints.md']);
+  });
+
+  test('what the release check accepts follows', () => {
+    const accept = [
+      'confirm:offer_name',
+      'unfinished:text/help',
+      'placeholder:notYet',
+      'unpublished:contract',
+      'review:help',
+    ];
+    const folder = writeTree({
+      ...site,
+      'release.json': `{ "$schema": "../schemas/release.schema.json", "accept": [${accept.map((name) => `{ "name": "${name}", "reason": "Because." }`)}] }`,
+    });
+    read(folder, 'value', 'offer_name', 'offer');
+    read(folder, 'text', 'help', 'how');
+    read(folder, 'message', 'notYet', 'later');
+    read(folder, 'document', 'contract', 'agreement');
+    read(folder, 'page', 'help', 'support');
+    const names = [...readFileSync(join(folder, 'release.json'), 'utf8').matchAll(/"name": "([^"]+)"/g)].map(
+      (it) => it[1],
+    );
+    expect(names).toEqual([
+      'confirm:offer',
+      'unfinished:text/how',
+      'placeholder:later',
+      'unpublished:agreement',
+      'review:support',
+    ]);
+  });
+});
+
+const refusals: [what: string, kind: RenameKind, old: string, next: string, sentence: string][] = [
+  ['an unknown name', 'text', 'hlep', 'welcome', 'There is no text named "hlep". Did you mean "help"?'],
+  ['its own name', 'text', 'help', 'help', 'This text has the name "help" already.'],
+  ['a name that is taken', 'page', 'help', 'success', 'There is a page named "success" already.'],
+  ['a path that is taken', 'path', '/help', '/success', 'There is a path named "/success" already.'],
+  [
+    'a path of public/',
+    'path',
+    '/help',
+    '/logo.svg',
+    '"/logo.svg" is not a path: / and lower-case letters, digits and dashes, such as /start-card.',
+  ],
+  [
+    'a path that is none',
+    'path',
+    '/help',
+    '/Help_Us',
+    '"/Help_Us" is not how a path is written. Did you mean "/help-us"?',
+  ],
+  [
+    'the home path',
+    'path',
+    '/help',
+    '/',
+    'No page has the path "/": site.json names the page that it shows as "home".',
+  ],
+  [
+    'a page name with a meaning',
+    'page',
+    'help',
+    'next',
+    '"next" has a meaning of its own where a page is named, so no page can have that name.',
+  ],
+  ['a wrong name', 'text', 'help', 'Help Me', '"Help Me" cannot be the name of a text. Did you mean "help-me"?'],
+  [
+    'a wrong value name',
+    'value',
+    'offer_name',
+    'Offer-Name',
+    '"Offer-Name" cannot be the name of a value. Did you mean "offer_name"?',
+  ],
+  [
+    'a wrong message name',
+    'message',
+    'notYet',
+    'not-yet-here',
+    '"not-yet-here" cannot be the name of a message. Did you mean "notYetHere"?',
+  ],
+  ['a path as a file name', 'text', 'help', '../help', '"../help" cannot be the name of a text. Did you mean "help"?'],
+  ["a contact's name", 'value', 'offer_name', 'phone', '{phone} stands for a contact or a fact already.'],
+  ["a fact's name", 'value', 'offer_name', 'amount', '{amount} stands for a contact or a fact already.'],
+  [
+    'a message of the machinery',
+    'message',
+    'tryAgain',
+    'again',
+    'The pages show the message "tryAgain" by that name, so it cannot have another one. Change its words instead.',
+  ],
+  ['the name of such a message', 'message', 'notYet', 'tryAgain', 'There is a message named "tryAgain" already.'],
+  [
+    "the names of a block's messages",
+    'message',
+    'notYet',
+    'directDebitLater',
+    'Messages whose names begin with "directDebit" belong to a block, and only come with it.',
+  ],
+  [
+    'a value that the machinery needs',
+    'value',
+    'three_d_secure_amount_pence',
+    'check_pence',
+    'The value "three_d_secure_amount_pence" is needed by that name, so it cannot have another one. Change its value instead.',
+  ],
+  [
+    "the name of a block's own text",
+    'text',
+    'help',
+    'direct-debit-terms',
+    'A block shows a text of its own by the name "direct-debit-terms".',
+  ],
+  [
+    'an address that a heading has',
+    'section',
+    'contract/summary',
+    'contract/payments',
+    'A heading of the document has the address "#payments" already.',
+  ],
+];
+
+describe('renaming refuses', { timeout: 60_000 }, () => {
+  test.each(refusals)('%s', (_, kind, old, next, sentence) => {
+    const folder = writeTree(
+      edited({ 'documents/contract/complaints.md': ['## Complaints', '## Complaints\n\n### Payments'] }),
+    );
+    const before = filesIn(folder);
+    expect(read(folder, kind, old, next)).toEqual({ refused: sentence });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  const broken: Record<string, Edit> = { 'text/help.md': ['{phone}', '{phnoe}'] };
+
+  test.each([
+    ['while there are mistakes', edited(broken), 'offer_name', 'offer', 'Nothing is renamed while there are mistakes:'],
+    [
+      'what would leave a mistake',
+      smallSite,
+      'monthly_pence',
+      'monthly_cost',
+      'Nothing was renamed, because it would leave mistakes:',
+    ],
+    [
+      'a value whose new name the code fills in there',
+      edited({ 'messages.json': ['"cardErrorPrefix": "Words"', '"cardErrorPrefix": "{offer_name} {message}"'] }),
+      'offer_name',
+      'message',
+      'Nothing was renamed. First change by hand:',
+    ],
+    [
+      'what is not written letter by letter',
+      edited({ 'text/help.md': ['We answer.', 'For &#123;offer_name}.'] }),
+      'offer_name',
+      'offer',
+      'Nothing was renamed. First change by hand:',
+    ],
+  ] satisfies [string, Tree, string, string, string][])('%s, and changes nothing', (_, tree, old, next, sentence) => {
+    const folder = writeTree(tree);
+    const before = filesIn(folder);
+    const outcome = read(folder, 'value', old, next);
+    expect(outcome).toMatchObject({ refused: sentence, problems: [{ line: expect.any(Number) }] });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('a folder that is in the way', () => {
+    const folder = writeTree({ ...smallSite, 'documents/.keep/x': '', 'documents/agreement/.keep': '' });
+    expect(read(folder, 'document', 'contract', 'agreement')).toEqual({
+      refused: 'documents/agreement is there already.',
+    });
+  });
+});
+
+describe('npm run content -- rename', { timeout: 60_000 }, () => {
+  test('says what it changed and what it cannot reach', () => {
+    const folder = writeTree(site);
+    expect(run('content', folder, 'rename', 'placeholder', '{contract_months}', '{months}')).toEqual({
+      status: 0,
+      stdout: `The value "contract_months" is "months" now.
+  documents/contract/summary.md: 1 place
+  values.json: 1 place
+Links whose orders give contract_months a value of their own have to call it months from now on.
+`,
+      stderr: '',
+    });
+    expect(run('content', folder, 'rename', 'section', 'contract/summary', 'overview')).toMatchObject({ status: 0 });
+  });
+
+  test('refuses in a sentence, without a trace of the program', () => {
+    const folder = writeTree(smallSite);
+    const unknown = run('content', folder, 'rename', 'text', 'hlep', 'welcome');
+    expect(unknown).toEqual({ status: 1, stdout: '', stderr: 'There is no text named "hlep". Did you mean "help"?\n' });
+    const wrong = run('content', folder, 'rename', 'txt', 'help', 'welcome');
+    expect(wrong).toMatchObject({ status: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(/^"txt" is not a kind of name. Did you mean "text"\?\n\nnpm run content -- where /);
+  });
+
+  test.each([
+    [['fact', 'amount', 'x'], /^Facts are what a link tells/],
+    [['contact', 'phone', 'x'], /^Contacts have fixed names/],
+    [['asset', 'logo.svg', 'x'], /^Files of public\/ are no content/],
+    [['section', 'summary', 'x'], /^Say which section with its document/],
+    [['section', 'contract/summary', 'other/x'], /^A section stays in its document/],
+    [['text', 'help'], /^Say the kind, the name and the new name/],
+    [['text', 'help', 'x', 'y'], /^"y" is one word too many/],
+  ])('does not take %j', (words, sentence) => {
+    expect(() => renamingOf(words)).toThrow(sentence);
+  });
+
+  test('works on the content as it is today: there and back, byte by byte', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'content-'));
+    cpSync('content', folder, { recursive: true });
+    const before = filesIn(folder);
+    const { survey } = surveyOf(loadContent(folder), publicFolder);
+    for (const kind of ['page', 'value', 'section'] as const) {
+      const name = namesOfKind(survey, kind).find(
+        (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),
+      );
+      expect(name, kind).toBeDefined();
+      expect(filesIn(folder)).not.toEqual(before);
+      expect(read(folder, kind, other(name!), name!)).not.toHaveProperty('refused');
+      expect(filesIn(folder)).toEqual(before);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** A name of the same form that nothing has. */
+const other = (name: string) => name.replace(/([a-z]+)(_pence)?$/i, 'zz$1$2');
