@@ -26,15 +26,20 @@ export type Block =
   | ToggleBlock;
 
 export interface Everything {
+  'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
+  'schemas/api/bank-details.schema.json'?: BankDetails;
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
   'schemas/api/contract-agreement-request.schema.json'?: ContractAgreementRequest;
   'schemas/api/direct-debit-mandate-request.schema.json'?: DirectDebitMandateRequest;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
   'schemas/api/health.schema.json'?: Health;
+  'schemas/api/link-request.schema.json'?: LinkRequest;
   'schemas/api/link.schema.json'?: Link;
+  'schemas/api/made-link.schema.json'?: MadeLink;
+  'schemas/api/made-links.schema.json'?: MadeLinks;
   'schemas/api/problem.schema.json'?: Problem;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
   'schemas/api/sandbox-nonce-request.schema.json'?: SandboxNonceRequest;
@@ -54,6 +59,67 @@ export interface Everything {
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
   compiledPage?: CompiledPage;
+}
+/**
+ * Tells the provider that a customer has done something with a link. Sent to EVENTS_URL at least once and in order for a link; a repeat has the same id.
+ */
+export interface ActEvent {
+  /**
+   * The event's own id, a UUID: the same in every repeat.
+   */
+  id: string;
+  /**
+   * What kind of event this is. More kinds may come: pass over those you do not know.
+   */
+  type: 'act-recorded';
+  /**
+   * The link's id.
+   */
+  link_id: string;
+  /**
+   * Which event of this link this is, from 1.
+   */
+  number: number;
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * What was recorded.
+   */
+  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  /**
+   * The record's reference; for a card the order id at the gateway.
+   */
+  reference: string;
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * All acts that were recorded for the link up to this one, in order.
+   */
+  completed: string[];
+  /**
+   * The agreed document's id.
+   */
+  document?: string;
+  /**
+   * The agreed document's version.
+   */
+  version?: string;
+  /**
+   * SHA-256 of the agreed text, in lower-case hexadecimal.
+   */
+  sha256?: string;
+  /**
+   * SHA-256 of the order document that was consented to.
+   */
+  order_sha256?: string;
+  /**
+   * The amount that was paid, in pence.
+   */
+  amount_pence?: number;
 }
 /**
  * What is recorded for an act. The same for every repeat.
@@ -100,6 +166,23 @@ export interface AgreedDocument {
    * When it was agreed to, ISO 8601 in UTC.
    */
   agreed_at: string;
+}
+/**
+ * The bank details of a Direct Debit mandate, in full, for the provider alone. Each reading is recorded.
+ */
+export interface BankDetails {
+  /**
+   * The name on the account.
+   */
+  account_holder: string;
+  /**
+   * Six digits.
+   */
+  sort_code: string;
+  /**
+   * Eight digits.
+   */
+  account_number: string;
 }
 /**
  * A card to charge or to keep, as the gateway's nonce. The amount is the link's, never the request's.
@@ -201,6 +284,79 @@ export interface Health {
   status: 'ok';
 }
 /**
+ * A link to be made.
+ */
+export interface LinkRequest {
+  /**
+   * The journey the link is for, by its name in content/journeys.json.
+   */
+  journey: string;
+  /**
+   * Whether the customer is new or existing; new where it is left out.
+   */
+  customer_type?: 'new' | 'existing';
+  /**
+   * The payment methods the customer may choose from; both where it is left out and the journey leaves it to the link.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  payment_methods?: ('card' | 'direct-debit')[];
+  /**
+   * The amount to pay, in pence, on a journey with a payment.
+   */
+  amount_pence?: number;
+  /**
+   * The link's own values, which override those of content/values.json by name.
+   */
+  values?: {
+    [k: string]: string | number;
+  };
+  /**
+   * When the link expires, ISO 8601 with its zone; never where it is left out.
+   */
+  expires_at?: string;
+  switch_order?: SwitchOrder;
+  /**
+   * When the Switch Order Reference was given, ISO 8601 with its zone; now where it is left out. It is valid for 31 days.
+   */
+  sor_given_at?: string;
+}
+/**
+ * The order to switch services away from the losing provider.
+ */
+export interface SwitchOrder {
+  /**
+   * The existing services that the losing provider found.
+   */
+  services: SwitchService[];
+  /**
+   * The provider the customer leaves.
+   */
+  losing_provider: string;
+  /**
+   * The new services and their prices: base64 of an HTML document in UTF-8.
+   */
+  ots_document: string;
+}
+/**
+ * One existing service.
+ */
+export interface SwitchService {
+  /**
+   * IAS: internet access. NBICS: voice.
+   */
+  type: 'IAS' | 'NBICS';
+  /**
+   * What happens to the service, for example ServiceFound.
+   */
+  action: string;
+  /**
+   * Speed and install date, or the phone number.
+   */
+  descriptor: string;
+}
+/**
  * What a link tells the page that was opened with it. Amounts are integer pence, times are UTC.
  */
 export interface Link {
@@ -263,6 +419,69 @@ export interface PendingAct {
    * What the support team can find the attempt by.
    */
   reference: string;
+}
+/**
+ * A link that was made, with the address to send.
+ */
+export interface MadeLink {
+  /**
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   */
+  id: string;
+  /**
+   * The address to send to the customer.
+   */
+  url: string;
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * Whether the customer is new or existing.
+   */
+  customer_type: 'new' | 'existing';
+  /**
+   * The payment methods the customer may choose from.
+   */
+  payment_methods: ('card' | 'direct-debit')[];
+  /**
+   * The amount to pay, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * When the link expires, ISO 8601 in UTC.
+   */
+  expires_at?: string;
+  /**
+   * When the link was made, ISO 8601 in UTC.
+   */
+  created_at: string;
+}
+/**
+ * Links that were made together, in the order of the lines that asked for them.
+ */
+export interface MadeLinks {
+  /**
+   * The links.
+   */
+  links: MadeOne[];
+}
+/**
+ * One of them.
+ */
+export interface MadeOne {
+  /**
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   */
+  id: string;
+  /**
+   * The address to send to the customer.
+   */
+  url: string;
+  /**
+   * When the link was made, ISO 8601 in UTC.
+   */
+  created_at: string;
 }
 /**
  * Why a call failed, as application/problem+json (RFC 9457).
@@ -381,40 +600,6 @@ export interface SwitchConsentRequest {
    * The words of the button that was pressed (D-22).
    */
   statement: string;
-}
-/**
- * The order to switch services away from the losing provider.
- */
-export interface SwitchOrder {
-  /**
-   * The existing services that the losing provider found.
-   */
-  services: SwitchService[];
-  /**
-   * The provider the customer leaves.
-   */
-  losing_provider: string;
-  /**
-   * The new services and their prices: base64 of an HTML document in UTF-8.
-   */
-  ots_document: string;
-}
-/**
- * One existing service.
- */
-export interface SwitchService {
-  /**
-   * IAS: internet access. NBICS: voice.
-   */
-  type: 'IAS' | 'NBICS';
-  /**
-   * What happens to the service, for example ServiceFound.
-   */
-  action: string;
-  /**
-   * Speed and install date, or the phone number.
-   */
-  descriptor: string;
 }
 /**
  * A client token in the encrypted form of the test scaffolding (D-10): AES-256-CBC over { client_token }.
@@ -841,6 +1026,10 @@ export interface Messages {
    * The outcome of a charge is not known yet (D-04).
    */
   paymentPending: string;
+  /**
+   * What to name when calling about an outcome that is not known: {reference} is the attempt's. Optional.
+   */
+  paymentPendingReference?: string;
   /**
    * No answer came in time; nothing is known (D-04).
    */

@@ -1,6 +1,10 @@
 /** `npm run link`: makes and reads links, whether or not the server runs. */
-import { operate } from '../server/admin/operator.ts';
-import { parseCommand, usage } from './link/arguments.ts';
+import { writeFileSync } from 'node:fs';
+import type { AgreedBytes } from '../server/admin/document.ts';
+import { type Operator, withOperator } from '../server/admin/operator.ts';
+import type { Verified } from '../server/admin/verify.ts';
+import type { ExportPage } from '../server/events/operate.ts';
+import { type Parsed, parseCommand, usage } from './link/arguments.ts';
 import { inWords } from './link/print.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for what was asked, 1 for what is. */
@@ -15,13 +19,34 @@ const exitCodes: Record<string, number> = {
 };
 
 try {
-  const { command, json } = parseCommand(process.argv.slice(2), new Date());
-  const result = await operate(process.env, command);
-  console.log(json ? JSON.stringify(result, null, 2) : inWords(command, result));
+  const parsed = parseCommand(process.argv.slice(2), new Date());
+  await withOperator(process.env, (run) => carryOut(parsed, run));
 } catch (error) {
   const { name, message } = error as Error;
   const exitCode = exitCodes[name];
   if (exitCode === undefined) throw error;
   console.error(name === 'UsageError' ? `${message}\n\n${usage}` : message);
   process.exitCode = exitCode;
+}
+
+async function carryOut({ command, json, out }: Parsed, run: Operator): Promise<void> {
+  if (command.name === 'export') {
+    for (let after: string | undefined; ; ) {
+      const page = (await run({ ...command, ...(after && { after }) })) as ExportPage;
+      for (const event of page.events) console.log(JSON.stringify(event));
+      after = page.next;
+      if (!after) return;
+    }
+  }
+
+  const result = await run(command);
+  if (command.name === 'document') {
+    const { base64 } = result as AgreedBytes;
+    const bytes = Buffer.from(base64, 'base64');
+    if (out) writeFileSync(out, bytes);
+    else process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : bytes);
+    return;
+  }
+  console.log(json ? JSON.stringify(result, null, 2) : inWords(command, result));
+  if (command.name === 'verify' && (result as Verified).mismatches.length > 0) process.exitCode = 1;
 }

@@ -44,5 +44,5 @@ function scrub(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => `${shortId(canonicalUuid(id) ?? id)}…`)
     .replace(/[\w-]{20,}/g, (word) => `${word.slice(0, 8)}…`)
-    .replace(/\d[\d -]{4,}\d/g, '…');
+    .replace(/(?<!\d)\d[\d -]{4,}\d(?![\d…])/g, '…');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LinkRecord } from '../../src/server/admin/commands.ts';
 import { operate } from '../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { sha256Of } from '../../src/server/links/canonical.ts';
 import { agree, agreement, shownHtml } from './support/agree.ts';
 import { onEveryDatabase } from './support/databases.ts';

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkRecord, OperatorLink } from '../../src/server/admin/commands.ts';
+import type { OperatorLink } from '../../src/server/admin/command.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { agreement, shownHtml } from './support/agree.ts';
 import { switchOrder } from './support/make-link.ts';
 import { run, type ServerProcess, startProcess } from './support/process.ts';
@@ -85,10 +86,7 @@ describe('D-16 one process on the embedded database', () => {
 
   test('a switch is made with its order, and refused without', async () => {
     const refused = await cli('create', '--journey', 'switch');
-    expect([refused.code, refused.err]).toEqual([
-      2,
-      'The journey "switch" needs a switch order (--switch-order file).\n',
-    ]);
+    expect([refused.code, refused.err]).toEqual([2, 'The journey "switch" needs a switch order.\n']);
     const file = join(folder, 'order.json');
     writeFileSync(file, JSON.stringify(switchOrder));
     const { id } = await json<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);

@@ -1,133 +1,131 @@
-import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
-import type { Command, CreateRequest } from '../../server/admin/commands.ts';
-import { readSwitchOrder, readValues } from './files.ts';
+import type { Command } from '../../server/admin/command.ts';
+import type { LinkFilter } from '../../server/links/list.ts';
+import { createCommand } from './create.ts';
 import { UsageError } from './usage-error.ts';
+import { oneOf, operatorName, pastTime, readWords } from './words.ts';
 
 export const usage = `npm run link -- create --journey J [--customer new|existing] [--methods card,direct-debit] [--expires 14d]
-                        [--amount 34.99] [--values file] [--switch-order file] [--json]
+                        [--amount 34.99] [--values file] [--switch-order file [--order-document file.html]] [--json]
+npm run link -- create --lines file [--json]
+                                        one link a line, as POST /provider-api/links takes it: all of them or none
 npm run link -- show <id> [--json]      the link, and everything recorded for it
 npm run link -- show <id> --bank-details [--json]
                                         the bank details too; that you have read them is recorded
-npm run link -- list [--json]
+npm run link -- show <id> --document [--act A] [--out file]
+                                        exactly what was agreed, byte for byte (with npm run -s, or --out)
+npm run link -- show [<id>] --verify [--json]
+                                        computes every hash anew, of one link or of all
+npm run link -- list [--status S] [--journey J] [--customer C] [--recorded act] [--since 7d] [--limit N] [--json]
 npm run link -- expire <id> [--json]    a used link stays as it is
+npm run link -- maintenance on|off [<id>] [--json]
+                                        of the whole site, or of one link
+npm run link -- events [--dead] [--json]
+                                        what the provider has not been told of yet
+npm run link -- events --replay <event>|dead [--json]
+                                        tells it again: one event, or all that are dead
+npm run link -- export [--since 7d]     what was recorded, one event a line
+npm run link -- purge --older-than 7y [--dry-run] [--json]
+                                        erases links on which nothing has happened for so long
 npm run link -- demo --reset            makes the demo links new again
 npm run link -- rekey [--json]          seals all bank details with BANK_DETAILS_KEY`;
 
-export type Parsed = { command: Command; json: boolean };
+/** What was asked for; `out` is the file that an agreed document goes to. */
+export type Parsed = { command: Command; json: boolean; out?: string };
 
+const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
-const createOptions = {
-  journey: text,
-  customer: text,
-  methods: text,
-  expires: text,
-  amount: text,
-  values: text,
-  'switch-order': text,
+const none = { least: 0, most: 0 };
+const one = { least: 1, most: 1 };
+
+type Reader = (args: string[], now: Date) => Parsed;
+
+const readers: Record<string, Reader> = {
+  create: createCommand,
+  show: showCommand,
+  list: listCommand,
+  events: eventsCommand,
+
+  expire(args) {
+    const { values, positionals } = readWords(args, {}, one);
+    return { command: { name: 'expire', id: positionals[0]! }, json: values.json === true };
+  },
+
+  maintenance(args) {
+    const wanted = { least: 1, most: 2, missing: 'Say "maintenance on" or "maintenance off".' };
+    const { values, positionals } = readWords(args, {}, wanted);
+    const [word = '', id] = positionals;
+    const on = oneOf('maintenance', ['on', 'off'], word) === 'on';
+    return { command: { name: 'maintenance', on, ...(id && { id }) }, json: values.json === true };
+  },
+
+  export(args, now) {
+    const { values } = readWords(args, { since: text }, none);
+    const since = values.since === undefined ? {} : { since: pastTime('--since', values.since, now) };
+    return { command: { name: 'export', ...since }, json: true };
+  },
+
+  purge(args, now) {
+    const { values } = readWords(args, { 'older-than': text, 'dry-run': flag }, none);
+    const age = values['older-than'];
+    if (!age) throw new UsageError('Say how old: --older-than 7y.');
+    const dry_run = values['dry-run'] === true;
+    const command = { name: 'purge', before: pastTime('--older-than', age, now), by: operatorName(), dry_run } as const;
+    return { command, json: values.json === true };
+  },
+
+  demo(args) {
+    const { values } = readWords(args, { reset: flag }, none);
+    if (!values.reset) throw new UsageError('"demo" does one thing: demo --reset makes the demo links new again.');
+    return { command: { name: 'demo-reset' }, json: values.json === true };
+  },
+
+  rekey: (args) => ({ command: { name: 'rekey' }, json: readWords(args, {}, none).values.json === true }),
 };
 
-type CreateOptions = { [Name in keyof typeof createOptions]?: string };
-
 /** Reads the command line, and the files that it names. Throws {@link UsageError}. */
-export function parseCommand(args: string[], now: Date): Parsed {
-  const [name, ...rest] = args;
-  switch (name) {
-    case 'create': {
-      const { values } = parse(rest, createOptions, 0);
-      return { command: { name, link: createRequest(values, now) }, json: values.json === true };
-    }
-    case 'show': {
-      const { values, positionals } = parse(rest, { 'bank-details': { type: 'boolean' } }, 1);
-      const reader = values['bank-details'] ? { reader: `link show, ${operatorName()}` } : {};
-      return { command: { name, id: positionals[0]!, ...reader }, json: values.json === true };
-    }
-    case 'expire': {
-      const { values, positionals } = parse(rest, {}, 1);
-      return { command: { name, id: positionals[0]! }, json: values.json === true };
-    }
-    case 'rekey':
-    case 'list':
-      return { command: { name }, json: parse(rest, {}, 0).values.json === true };
-    case 'demo': {
-      const { values } = parse(rest, { reset: { type: 'boolean' } }, 0);
-      if (!values.reset) throw new UsageError('"demo" does one thing: demo --reset makes the demo links new again.');
-      return { command: { name: 'demo-reset' }, json: values.json === true };
-    }
-    case undefined:
-      throw new UsageError('Say what to do: create, show, list, expire, demo --reset or rekey.');
-    default:
-      throw new UsageError(`There is no "${name}". There are: create, show, list, expire, demo --reset, rekey.`);
-  }
+export function parseCommand([name, ...rest]: string[], now: Date): Parsed {
+  const names = Object.keys(readers).join(', ');
+  if (name === undefined) throw new UsageError(`Say what to do: ${names}.`);
+  if (!Object.hasOwn(readers, name)) throw new UsageError(`There is no "${name}". There are: ${names}.`);
+  return readers[name]!(rest, now);
 }
 
-/** Whose account runs the command; a container's user may have no name. */
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
+function showCommand(args: string[]): Parsed {
+  const options = { 'bank-details': flag, document: flag, act: text, out: text, verify: flag };
+  const { values, positionals } = readWords(args, options, { least: args.includes('--verify') ? 0 : 1, most: 1 });
+  const json = values.json === true;
+  const id = positionals[0]!;
+  if (values.verify) return { command: { name: 'verify', ...(id && { id }) }, json };
+  if (values.document) {
+    const act = values.act === undefined ? {} : { act: values.act };
+    return { command: { name: 'document', id, ...act }, json, ...(values.out && { out: values.out }) };
   }
+  const reader = values['bank-details'] ? { reader: `link show, ${operatorName()}` } : {};
+  return { command: { name: 'show', id, ...reader }, json };
 }
 
-type Options = { [name: string]: { type: 'string' | 'boolean' } };
+const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 
-function parse<Named extends Options>(args: string[], options: Named, wanted: number) {
-  let parsed: ReturnType<typeof parseArgs<{ options: Named & { json: { type: 'boolean' } }; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args, options: { ...options, json: { type: 'boolean' as const } }, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
-  }
-  if (parsed.positionals.length < wanted) throw new UsageError('Say which link: its id is missing.');
-  const surplus = parsed.positionals[wanted];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  return parsed;
-}
-
-function createRequest(options: CreateOptions, now: Date): CreateRequest {
-  const { journey, customer } = options;
-  if (!journey) throw new UsageError('Say which journey: --journey card, for example.');
-  if (customer !== undefined && customer !== 'new' && customer !== 'existing') {
-    throw new UsageError(`--customer must be new or existing, not "${customer}".`);
-  }
-  return {
-    journey,
-    ...(customer && { customer_type: customer }),
-    ...(options.methods !== undefined && { payment_methods: methodsOf(options.methods) }),
-    ...(options.amount !== undefined && { amount_pence: penceOf(options.amount) }),
-    ...(options.expires !== undefined && { expires_at: timeOf(options.expires, now) }),
-    ...(options.values !== undefined && { values: readValues(options.values) }),
-    ...(options['switch-order'] !== undefined && readSwitchOrder(options['switch-order'])),
+function listCommand(args: string[], now: Date): Parsed {
+  const options = { status: text, journey: text, customer: text, recorded: text, since: text, limit: text };
+  const { values } = readWords(args, options, none);
+  const { status, journey, customer, recorded, since, limit } = values;
+  if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
+    throw new UsageError(`--limit must be a number, not "${limit}".`);
+  const filter: LinkFilter = {
+    ...(status !== undefined && { status: oneOf('--status', statuses, status) }),
+    ...(journey !== undefined && { journey }),
+    ...(customer !== undefined && { customer_type: oneOf('--customer', ['new', 'existing'], customer) }),
+    ...(recorded !== undefined && { recorded }),
+    ...(since !== undefined && { made_since: pastTime('--since', since, now) }),
+    ...(limit !== undefined && { limit: Number(limit) }),
   };
+  return { command: { name: 'list', filter }, json: values.json === true };
 }
 
-function methodsOf(list: string): NonNullable<CreateRequest['payment_methods']> {
-  const methods = list.split(',').map((method) => method.trim());
-  const known = methods.filter((method) => method === 'card' || method === 'direct-debit');
-  if (known.length !== methods.length || new Set(known).size !== known.length) {
-    throw new UsageError(`--methods must be card, direct-debit or card,direct-debit, not "${list}".`);
-  }
-  return known;
-}
-
-function penceOf(amount: string): number {
-  const [, pounds, pence = '00'] = /^£?(\d{1,7})(?:\.(\d\d))?$/.exec(amount) ?? [];
-  if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
-  return Number(pounds) * 100 + Number(pence);
-}
-
-const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
-
-function timeOf(expires: string, now: Date): string {
-  const [, count, unit = ''] = /^(\d{1,5})([dhm])$/.exec(expires) ?? [];
-  const time = count ? now.getTime() + Number(count) * units[unit]! : Date.parse(expires);
-  const isTime = count !== undefined || /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(expires);
-  if (!isTime || Number.isNaN(time)) {
-    throw new UsageError(
-      `--expires must be days, hours or minutes such as 14d, 12h or 30m, or a time such as 2026-12-24T12:00:00Z, not "${expires}".`,
-    );
-  }
-  if (time <= now.getTime()) throw new UsageError('--expires must be in the future.');
-  return new Date(time).toISOString();
+function eventsCommand(args: string[]): Parsed {
+  const { values } = readWords(args, { dead: flag, replay: text }, none);
+  const json = values.json === true;
+  if (values.replay !== undefined) return { command: { name: 'replay', event: values.replay }, json };
+  return { command: { name: 'events', ...(values.dead && { state: 'dead' }) }, json };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CreateRequest } from '../../server/admin/commands.ts';
-import type { Link, SwitchOrder, SwitchService } from '../../types.gen.ts';
+import { dirname, resolve } from 'node:path';
+import type { Link, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The link's own values, from a JSON file `{ name: value }`. Throws `UsageError`. */
@@ -14,38 +14,50 @@ export function readValues(file: string): Link['values'] {
   return values as Link['values'];
 }
 
-/** A switch order, from a JSON file as `GET /links/{id}/switch-order` answers it, with `sor_given_at` where it is not now. */
-export function readSwitchOrder(file: string): Pick<CreateRequest, 'switch_order' | 'sor_given_at'> {
+/**
+ * A switch order, from a JSON file as `GET /links/{id}/switch-order` answers it, with `sor_given_at` where it is not now.
+ * The order document is base64 in it, or an HTML file: named there as `ots_document`, or on the command line.
+ */
+export function readSwitchOrder(
+  file: string,
+  documentFile?: string,
+): Pick<LinkRequest, 'switch_order' | 'sor_given_at'> {
   const { sor_given_at, ...order } = readObject('--switch-order', file);
-  const wrong = (problem: string) => new UsageError(`--switch-order: ${problem} in ${file}.`);
-
-  const surplus = Object.keys(order).find((name) => !['services', 'losing_provider', 'ots_document'].includes(name));
-  if (surplus)
-    throw wrong(`"${surplus}" is not known; there are services, losing_provider, ots_document and sor_given_at`);
-  if (typeof order.losing_provider !== 'string' || !order.losing_provider)
-    throw wrong('"losing_provider" must be text');
-  if (!Array.isArray(order.services) || !order.services.every(isService)) {
-    throw wrong('"services" must be a list of { "type": "IAS" or "NBICS", "action": text, "descriptor": text }');
-  }
-  if (typeof order.ots_document !== 'string' || !isBase64(order.ots_document)) {
-    throw wrong('"ots_document" must be base64 of an HTML document');
-  }
-  if (sor_given_at !== undefined && Number.isNaN(Date.parse(String(sor_given_at)))) {
-    throw wrong('"sor_given_at" must be a time such as 2026-10-01T12:00:00Z');
-  }
+  const named = documentFile ?? htmlFileNamedIn(order, file);
+  if (named !== undefined)
+    order.ots_document = readFile(documentFile ? '--order-document' : '--switch-order', named).toString('base64');
+  // What the order must be like is checked with the rest of the link, by the schema.
   return {
     switch_order: order as unknown as SwitchOrder,
-    ...(sor_given_at !== undefined && { sor_given_at: new Date(String(sor_given_at)).toISOString() }),
+    ...(sor_given_at !== undefined && { sor_given_at: String(sor_given_at) }),
   };
 }
 
+/** One link a line, each as `POST /provider-api/links` takes it; `-` is standard input. Throws `UsageError`. */
+export function readLines(file: string): unknown[] {
+  const lines = readFile('--lines', file === '-' ? 0 : file)
+    .toString('utf8')
+    .split('\n');
+  const links = lines.flatMap((line, index) => {
+    if (!line.trim()) return [];
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      throw new UsageError(`--lines: line ${index + 1} of ${file} is not JSON.`);
+    }
+  });
+  if (!links.length) throw new UsageError(`--lines: ${file} has no line.`);
+  return links;
+}
+
+/** `"ots_document": "order.html"` is a file beside the order's own. Base64 never has a dot. */
+function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string): string | undefined {
+  const isFile = typeof ots_document === 'string' && /\.html?$/i.test(ots_document);
+  return isFile ? resolve(dirname(file), ots_document) : undefined;
+}
+
 function readObject(option: string, file: string): Record<string, unknown> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${option}: ${file} cannot be read.`);
-  }
+  const text = readFile(option, file).toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -55,18 +67,10 @@ function readObject(option: string, file: string): Record<string, unknown> {
   throw new UsageError(`${option}: ${file} must hold one JSON object.`);
 }
 
-function isService(value: unknown): value is SwitchService {
-  const { type, action, descriptor, ...rest } = (value ?? {}) as Record<string, unknown>;
-  const isType = type === 'IAS' || type === 'NBICS';
-  return (
-    isType &&
-    typeof action === 'string' &&
-    action !== '' &&
-    typeof descriptor === 'string' &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isBase64(text: string): boolean {
-  return text !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0;
+function readFile(option: string, file: string | 0): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new UsageError(`${option}: ${file} cannot be read.`);
+  }
 }

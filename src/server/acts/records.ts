@@ -32,11 +32,9 @@ export const recordColumns =
   'link_id, act, reference, recorded_at, ip_address, user_agent, ' +
   'document, version, sha256, statement, button, order_sha256, amount_pence, account_ending';
 
-/** What is recorded, in order: for one link, or for all. */
-export function recordsOf(db: Queryable, linkId?: string): Promise<RecordRow[]> {
-  return linkId === undefined
-    ? db.query<RecordRow>(`select ${recordColumns} from records order by seq`)
-    : db.query<RecordRow>(`select ${recordColumns} from records where link_id = $1 order by seq`, [linkId]);
+/** What is recorded for a link, in order. */
+function recordsOf(db: Queryable, linkId: string): Promise<RecordRow[]> {
+  return db.query<RecordRow>(`select ${recordColumns} from records where link_id = $1 order by seq`, [linkId]);
 }
 
 type NewRecord = {

@@ -5,41 +5,57 @@ import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { openKeyring } from '../direct-debit/keyring.ts';
 import { openVault } from '../direct-debit/vault.ts';
-import { type Command, runCommand } from './commands.ts';
+import type { Command } from './command.ts';
+import { runCommand } from './commands.ts';
 import { sendCommand } from './socket.ts';
+
+/** Carries out one command after another. */
+export type Operator = (command: Command) => Promise<unknown>;
 
 /** How long a server may take to start, or another command to finish, in milliseconds. */
 const patienceMs = 15_000;
 
+/** Carries out one command, as {@link withOperator} does. */
+export function operate(env: Environment, command: Command): Promise<unknown> {
+  return withOperator(env, (run) => run(command));
+}
+
 /**
- * Carries out a command: on PostgreSQL and on an embedded database that nobody has, by opening it; else through the
- * server that has it (D-16). Throws what the command throws, `SettingsError`, `StartError` or `FolderInUse`.
+ * Works with the database: on PostgreSQL and on an embedded one that nobody has, by opening it; else through the server
+ * that has it (D-16). Throws what the commands throw, `SettingsError`, `StartError` or `FolderInUse`.
  */
-export async function operate(env: Environment, command: Command): Promise<unknown> {
+export async function withOperator<T>(env: Environment, work: (run: Operator) => Promise<T>): Promise<T> {
   const settings = readOperatorSettings(env);
-  if (settings.database.kind === 'postgres') return openAndRun(settings, command);
+  if (settings.database.kind === 'postgres') return openAndWork(settings, work);
 
   const { folder } = settings.database;
   for (const deadline = Date.now() + patienceMs; ; await wait(200)) {
     const holder = await holderOf(folder);
+    let begun = false;
+    const send: Operator = async (command) => {
+      const result = await sendCommand(holder!.socket, command);
+      begun = true;
+      return result;
+    };
     try {
-      return holder ? await sendCommand(holder.socket, command) : await openAndRun(settings, command);
+      return holder ? await work(send) : await openAndWork(settings, work);
     } catch (error) {
-      const isBusy = error instanceof FolderInUse || (holder && isNobodyListening(error));
+      const isBusy = error instanceof FolderInUse || (holder && !begun && isNobodyListening(error));
       if (!isBusy) throw error;
       if (Date.now() > deadline) throw holder ? new FolderInUse(folder, holder) : error;
     }
   }
 }
 
-async function openAndRun(settings: OperatorSettings, command: Command): Promise<unknown> {
+async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
   const compiled = readCompiled(settings.distDir);
   const { db } = await openDatabase(settings.database);
   const { demo, publicUrl } = settings;
   const now = () => new Date();
   const vault = openVault(db, () => openKeyring(db, settings, true), now);
+  const deps = { db, compiled, vault, demo, publicUrl: () => publicUrl, now };
   try {
-    return await runCommand({ db, compiled, vault, demo, publicUrl: () => publicUrl, now }, command);
+    return await work((command) => runCommand(deps, command));
   } finally {
     await db.close();
   }

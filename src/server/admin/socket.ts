@@ -1,6 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { type Command, type CommandDeps, runCommand } from './commands.ts';
+import type { Command, CommandDeps } from './command.ts';
+import { runCommand } from './commands.ts';
+
+/** How long commands may take that are under way when the server stops, in milliseconds. */
+const patienceMs = 2_000;
 
 /** An error of a command, as it travels. */
 type Failure = { error: string; name: string };
@@ -12,7 +16,10 @@ type Failure = { error: string; name: string };
 export async function listenForCommands(path: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
     const answer = await readJson<Command>(incoming)
-      .then((command) => runCommand(deps, command))
+      .then((command) => {
+        deps.log?.info({ command: command.name }, 'asked by the operator');
+        return runCommand(deps, command);
+      })
       .then((result) => ({ result }))
       .catch((error: Error): Failure => ({ error: error.message, name: error.name }));
     outgoing.end(JSON.stringify(answer));
@@ -23,10 +30,14 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
   chmodSync(path, 0o600);
 
   return {
+    // What is under way is finished, if it does not take too long.
     close: () =>
       new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
+        const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          done();
+        });
       }),
   };
 }

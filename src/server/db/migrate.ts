@@ -3,9 +3,20 @@ import { links } from './migrations/001-links.ts';
 import { attempts } from './migrations/002-attempts.ts';
 import { sandbox } from './migrations/003-sandbox.ts';
 import { bankDetails } from './migrations/004-bank-details.ts';
+import { events } from './migrations/020-events.ts';
+import { appendOnly } from './migrations/021-append-only.ts';
+import { siteMaintenance } from './migrations/022-site-maintenance.ts';
 
 /** Every migration by its number, which never changes. */
-const migrations: Record<number, readonly string[]> = { 1: links, 2: attempts, 3: sandbox, 4: bankDetails };
+const migrations: Record<number, readonly string[]> = {
+  1: links,
+  2: attempts,
+  3: sandbox,
+  4: bankDetails,
+  20: events,
+  21: appendOnly,
+  22: siteMaintenance,
+};
 
 /** Any number will do, so long as every version of the server takes the same lock. */
 const lock = 4_807_152;

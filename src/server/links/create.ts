@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
@@ -81,11 +82,20 @@ function orderOf(site: CompiledSite, { journey, switchOrder }: NewLink) {
   const isSwitch = takes(site, journey, 'switch-consent');
   if (!isSwitch && switchOrder)
     throw new LinkRefused(`The journey "${journey}" is no switch, so it has no switch order.`);
-  if (isSwitch && !switchOrder)
-    throw new LinkRefused(`The journey "${journey}" needs a switch order (--switch-order file).`);
+  if (isSwitch && !switchOrder) throw new LinkRefused(`The journey "${journey}" needs a switch order.`);
   if (!switchOrder) return undefined;
   if (!isStorable(switchOrder)) throw new LinkRefused('The switch order has text that cannot be stored.');
-  return { ...switchOrder, document: Buffer.from(switchOrder.ots_document, 'base64') };
+  if (!switchOrder.losing_provider.trim()) throw new LinkRefused('The switch order names no losing provider.');
+  return { ...switchOrder, document: documentOf(switchOrder.ots_document) };
+}
+
+/** The order document's bytes: what the customer is shown, so that it must be text. */
+function documentOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  const isSame = bytes.length > 0 && bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  if (!isSame || !isUtf8(bytes))
+    throw new LinkRefused('The "ots_document" must be base64 of an HTML document in UTF-8.');
+  return bytes;
 }
 
 /** The link's own values override the site's by name, in the same type. */

@@ -4,6 +4,7 @@ import { contractOf } from '../acts/order.ts';
 import { type Evidence, freeReference, record } from '../acts/records.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { createLink } from './create.ts';
+import { eraseWhatHangsOn } from './erase.ts';
 import { type Act, slotsOf } from './journey.ts';
 import { findLink } from './link.ts';
 
@@ -34,18 +35,10 @@ export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Prom
 export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
-    for (const { id } of compiled.demoLinks) {
-      for (const table of [
-        'bank_details',
-        'bank_details_readings',
-        'records',
-        'attempts',
-        'sandbox_charges',
-        'sandbox_vaulted',
-      ]) {
-        await tx.query(`delete from ${table} where link_id = $1`, [id]);
-      }
-    }
+    await eraseWhatHangsOn(
+      tx,
+      compiled.demoLinks.map(({ id }) => id),
+    );
   });
   await loadDemoLinks(db, compiled, now);
 }

@@ -1,5 +1,5 @@
 import type { CompiledSite, Link, SwitchService } from '../../types.gen.ts';
-import { type RecordRow, recordColumns, recordsOf } from '../acts/records.ts';
+import { type RecordRow, recordColumns } from '../acts/records.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Method } from './journey.ts';
 import { type LinkStatus, statusOf } from './status.ts';
@@ -35,7 +35,8 @@ export type LinkView = {
 
 /** Everything but the order document, which few calls need. */
 const columns =
-  'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, maintenance, ' +
+  'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
+  '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
   'sor_given_at, losing_provider, services, order_sha256, created_at';
 
 /** Reads a link by its canonical id. With `lock`, other transactions that lock the same link wait for this one. */
@@ -48,31 +49,24 @@ export async function findLink(
 ): Promise<LinkView | undefined> {
   // What others have written while this call waited for the lock is seen only by a statement of its own.
   if (lock) await db.query('select 1 from links where id = $1 for update', [id]);
-  const [row] = await db.query<LinkRow & { records: RecordRow[]; pending: Pending[] }>(oneLink, [id]);
-  if (!row) return undefined;
-  const { records, pending, ...link } = row;
-  for (const record of records) record.recorded_at = new Date(record.recorded_at);
-  return viewOf(site, link, records, pending, now);
+  const [row] = await db.query<WholeRow>(`${selectLinks} where id = $1`, [id]);
+  return row && viewOf(site, row, now);
 }
 
+/** A link, its records and its pending attempts as `selectLinks` gives them. */
+export type WholeRow = LinkRow & { records: RecordRow[]; pending: Pending[] };
+
 /** All of a link in one statement: a link is read more often than anything else. */
-const oneLink = `select ${columns},
+export const selectLinks = `select ${columns},
   coalesce((select json_agg(found) from (
     select ${recordColumns} from records where link_id = links.id order by seq) found), '[]') as records,
   coalesce((select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
     where link_id = links.id and state in ('pending', 'unknown')), '[]') as pending
-  from links where id = $1`;
+  from links`;
 
-/** Every link, the newest first. */
-export async function allLinks(db: Queryable, site: CompiledSite, now: Date): Promise<LinkView[]> {
-  const rows = await db.query<LinkRow>(`select ${columns} from links order by created_at desc, id`);
-  const records = new Map<string, RecordRow[]>();
-  for (const record of await recordsOf(db))
-    records.set(record.link_id, [...(records.get(record.link_id) ?? []), record]);
-  return rows.map((row) => viewOf(site, row, records.get(row.id) ?? [], [], now));
-}
-
-function viewOf(site: CompiledSite, row: LinkRow, records: RecordRow[], pending: Pending[], now: Date): LinkView {
+/** What a link's row amounts to now. */
+export function viewOf(site: CompiledSite, { records, pending, ...row }: WholeRow, now: Date): LinkView {
+  for (const record of records) record.recorded_at = new Date(record.recorded_at);
   const recorded = records.map(({ act }) => act);
   return { row, records, recorded, pending, status: statusOf(site, row, recorded, now) };
 }

@@ -1,5 +1,6 @@
-import type { CreateRequest, OperatorLink } from '../../../src/server/admin/commands.ts';
+import type { OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRequest } from '../../../src/types.gen.ts';
 import type { TestServer } from './server.ts';
 import { orderHtml, services } from './site.ts';
 
@@ -13,7 +14,7 @@ export const switchOrder = {
 export async function makeLink(
   server: TestServer,
   journey: string,
-  more: Partial<CreateRequest> = {},
+  more: Partial<LinkRequest> = {},
 ): Promise<OperatorLink> {
   const order = journey.startsWith('switch') ? { switch_order: switchOrder } : {};
   const amount = journey === 'single-payment' ? { amount_pence: 3499 } : {};

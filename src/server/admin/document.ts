@@ -1,0 +1,28 @@
+import { agreedText } from '../acts/agreed-text.ts';
+import { type CommandDeps, CommandRefused, find } from './command.ts';
+
+/** What a customer agreed to with one act. Base64, because an order document's bytes are the provider's own. */
+export type AgreedBytes = { act: string; sha256: string; base64: string };
+
+/** The contract, the mandate or the order document that was agreed to, byte for byte (D-07, D-22). */
+export async function documentOf(deps: CommandDeps, id: string, act?: string): Promise<AgreedBytes> {
+  const { records, row } = await find(deps, id);
+  const withDocument = records.filter(({ sha256, order_sha256 }) => sha256 ?? order_sha256);
+  const [first] = withDocument;
+  const found = act === undefined ? first : withDocument.find((record) => record.act === act);
+  if (!found) {
+    const others = withDocument.map((record) => record.act).join(', ');
+    const asked = act ? `with ${act}` : 'yet';
+    throw new CommandRefused(`Nothing was agreed to ${asked}.${others && ` There is something for: ${others}.`}`);
+  }
+  if (found.sha256) {
+    const html = await agreedText(deps.db, found.sha256);
+    return { act: found.act, sha256: found.sha256, base64: Buffer.from(html, 'utf8').toString('base64') };
+  }
+  const [order] = await deps.db.query<{ order_document: Uint8Array }>(
+    'select order_document from links where id = $1',
+    [row.id],
+  );
+  const base64 = Buffer.from(order!.order_document).toString('base64');
+  return { act: found.act, sha256: found.order_sha256!, base64 };
+}

@@ -1,0 +1,29 @@
+import { type CommandDeps, find, type OperatorLink, operatorLink } from './command.ts';
+
+/** Ends a link now. A used one stays as it is. */
+export async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
+  const link = await find(deps, id);
+  const changed = link.status !== 'used' && link.status !== 'expired';
+  if (changed)
+    await deps.db.query('update links set expires_at = $2 where id = $1', [link.row.id, deps.now().toISOString()]);
+  return { changed, link: operatorLink(deps, changed ? await find(deps, id) : link) };
+}
+
+/** Shows the maintenance page instead of one link's pages, or of all links', and takes nothing; or no longer does. */
+export async function setMaintenance(
+  deps: CommandDeps,
+  on: boolean,
+  id?: string,
+): Promise<{ on: boolean; link?: OperatorLink }> {
+  if (id === undefined) {
+    if (on)
+      await deps.db.query('insert into site_maintenance (since) values ($1) on conflict do nothing', [
+        deps.now().toISOString(),
+      ]);
+    else await deps.db.query('delete from site_maintenance');
+    return { on };
+  }
+  const { row } = await find(deps, id);
+  await deps.db.query('update links set maintenance = $2 where id = $1', [row.id, on]);
+  return { on, link: operatorLink(deps, await find(deps, id)) };
+}

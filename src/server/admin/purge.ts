@@ -1,0 +1,77 @@
+import type { Queryable } from '../db/db.ts';
+import { eraseWhatHangsOn } from '../links/erase.ts';
+import { type Command, type CommandDeps, CommandRefused } from './command.ts';
+
+/** What was erased, or would be. */
+export type Purged = { before: string; links: number; records: number; texts: number; dry_run: boolean };
+
+const day = 24 * 60 * 60 * 1000;
+const batch = 200;
+
+/** Links on which nothing has happened since: neither made, nor acted on, nor with an outcome that is still to be found out. */
+const purgeable = `created_at < $1
+  and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
+  and not exists (select 1 from attempts
+    where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
+
+/**
+ * Erases links on which nothing has happened since a time, with everything that is kept of them, and agreed texts that
+ * nobody else agreed to. Each batch is one transaction, which also notes the erasure itself. Throws `CommandRefused`.
+ */
+export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
+  const { db, now, log } = deps;
+  const { before, by, dry_run = false } = command;
+  if (now().getTime() - Date.parse(before) < 30 * day) {
+    throw new CommandRefused('Only what is older than 30 days can be erased. Nothing was changed.');
+  }
+  const purged: Purged = { before, links: 0, records: 0, texts: 0, dry_run };
+  if (dry_run) {
+    const [row] = await db.query<{ links: number; records: number }>(
+      `select count(*)::integer as links, coalesce(sum(
+         (select count(*) from records where link_id = links.id)), 0)::integer as records from links where ${purgeable}`,
+      [before],
+    );
+    return { ...purged, ...row };
+  }
+  for (;;) {
+    const done = await db.transaction((tx) => purgeBatch(tx, before, by));
+    if (!done) break;
+    purged.links += done.links;
+    purged.records += done.records;
+    purged.texts += done.texts;
+  }
+  log?.info({ before, links: purged.links, records: purged.records, texts: purged.texts }, 'erased');
+  return purged;
+}
+
+async function purgeBatch(tx: Queryable, before: string, by: string) {
+  const rows = await tx.query<{ id: string }>(
+    `select id from links where ${purgeable} order by created_at limit ${batch} for update skip locked`,
+    [before],
+  );
+  if (rows.length === 0) return undefined;
+  const ids = rows.map(({ id }) => id);
+  const records = await tx.query<{ sha256: string | null }>(
+    'select sha256 from records where link_id = any($1::uuid[])',
+    [ids],
+  );
+
+  await tx.query(`select set_config('doorstep.purge_before', $1, true)`, [before]);
+  await eraseWhatHangsOn(tx, ids);
+  await tx.query('delete from links where id = any($1::uuid[])', [ids]);
+  const texts = await tx.query(
+    `delete from agreed_texts where sha256 = any($1::text[])
+       and not exists (select 1 from records where records.sha256 = agreed_texts.sha256) returning sha256`,
+    [records.flatMap(({ sha256 }) => sha256 ?? [])],
+  );
+
+  const counts = { links: ids.length, records: records.length, texts: texts.length };
+  await tx.query('insert into erasures (before, links, records, texts, by) values ($1, $2, $3, $4, $5)', [
+    before,
+    counts.links,
+    counts.records,
+    counts.texts,
+    by,
+  ]);
+  return counts;
+}

@@ -1,0 +1,56 @@
+import type { BankDetails } from '../../types.gen.ts';
+import { agreedText } from '../acts/agreed-text.ts';
+import { attemptsOf } from '../payments/attempts.ts';
+import { type CommandDeps, find, type OperatorLink, operatorLink } from './command.ts';
+
+/** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */
+export type LinkRecord = OperatorLink & {
+  acts: {
+    act: string;
+    reference: string;
+    recorded_at: string;
+    ip_address: string;
+    user_agent: string;
+    text?: string;
+  }[];
+  attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
+  /** In full, and only where they were asked for. */
+  bank_details?: BankDetails;
+  bank_details_readings?: { read_at: string; reader: string }[];
+};
+
+/** Everything about one link. With `reader`, its bank details too; that they were read is recorded. */
+export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
+  const link = await find(deps, id);
+  const acts = link.records.map(async ({ link_id: _, recorded_at, ...evidence }) => ({
+    ...withoutNulls(evidence),
+    recorded_at: recorded_at.toISOString(),
+    ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
+  }));
+  const attempts = (await attemptsOf(deps.db, link.row.id)).map(
+    ({ act, order_id, state, amount_pence, started_at }) => ({
+      act,
+      order_id,
+      state,
+      ...(amount_pence !== null && { amount_pence }),
+      started_at: started_at.toISOString(),
+    }),
+  );
+  const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
+  const readings = (await deps.vault.readings(link.row.id)).map(({ read_at, reader }) => ({
+    read_at: read_at.toISOString(),
+    reader,
+  }));
+  return {
+    ...operatorLink(deps, link),
+    acts: await Promise.all(acts),
+    attempts,
+    ...(details && { bank_details: details }),
+    ...(readings.length > 0 && { bank_details_readings: readings }),
+  };
+}
+
+/** An act has only the evidence that belongs to it. */
+function withoutNulls<T extends object>(evidence: T): T {
+  return Object.fromEntries(Object.entries(evidence).filter(([, value]) => value !== null)) as T;
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { EventSettings } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { toEvent } from './event.ts';
+import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
+import { sendEvent } from './send.ts';
+
+/** How patient delivery is, all in milliseconds. */
+export type DeliveryPace = {
+  /** How often to look for events when there was none. */
+  everyMs: number;
+  /** How long an answer is waited for. */
+  timeoutMs: number;
+  /** How long to wait after the first failure, doubled each time; and at most. */
+  firstRetryMs: number;
+  longestRetryMs: number;
+  /** After how long of failing an event is dead. */
+  giveUpAfterMs: number;
+};
+
+const minute = 60_000;
+
+export const usualPace: DeliveryPace = {
+  everyMs: 1_000,
+  timeoutMs: 10_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 10 * minute,
+  giveUpAfterMs: 72 * 60 * minute,
+};
+
+/** How many events are on their way at once, each of another link. */
+const lanes = 8;
+
+/** How long those on their way get to arrive when the server stops, in milliseconds. */
+const graceMs = 2_000;
+
+type Delivery = {
+  db: Db;
+  log: FastifyBaseLogger;
+  processId: string;
+  settings: EventSettings;
+  soleProcess: boolean;
+  now(): Date;
+};
+
+/** Delivers what is in the outbox, at least once and in order for a link, until it is stopped. */
+export function startDelivery({ db, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
+  const underWay = new Set<Promise<void>>();
+  const abort = new AbortController();
+  let stopping = false;
+  const freed = soleProcess ? releaseAll(db) : Promise.resolve();
+
+  async function lane(): Promise<void> {
+    await freed;
+    while (!stopping) {
+      // The lease outlives the call by far: another process takes over only from one that is gone.
+      const claimed = await claimNext(db, processId, pace.timeoutMs + 20_000);
+      if (!claimed) return;
+      startLane();
+      await deliver(claimed);
+    }
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const { id } = claimed;
+    try {
+      await sendEvent(settings, toEvent(claimed), { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal });
+    } catch (error) {
+      if (abort.signal.aborted) return release(db, processId, id);
+      const reason = (error as Error).message;
+      const failure = { id, reason, retryMs: retryAfter(claimed.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
+      const state = await markFailed(db, processId, failure);
+      if (state === 'dead') log.error({ event: id, reason }, 'an event is dead: mend the receiver, then replay it');
+      else log.warn({ event: id, reason, tries: claimed.tries + 1 }, 'an event could not be delivered yet');
+      return;
+    }
+    await markDelivered(db, processId, id);
+  }
+
+  function startLane(): void {
+    if (stopping || underWay.size >= lanes) return;
+    const running = lane()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  }
+
+  startLane();
+  const timer = setInterval(startLane, pace.everyMs);
+
+  return {
+    /** Waits a moment for what is on its way; the rest is delivered after the next start. */
+    async stop(): Promise<void> {
+      stopping = true;
+      clearInterval(timer);
+      const cut = setTimeout(() => abort.abort(), graceMs);
+      await Promise.all(underWay);
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Twice as long after each failure, less up to a fifth, so that not everything comes at once. */
+function retryAfter(tries: number, { firstRetryMs, longestRetryMs }: DeliveryPace): number {
+  const full = Math.min(firstRetryMs * 2 ** Math.min(tries, 30), longestRetryMs);
+  return Math.round(full * (1 - Math.random() / 5));
+}

@@ -1,0 +1,62 @@
+import type { ActEvent } from '../../types.gen.ts';
+import type { Queryable } from '../db/db.ts';
+import { canonicalUuid, nilId } from '../links/link-id.ts';
+import { type EventRow, eventColumns, eventJoins, toEvent } from './event.ts';
+
+/** An event that is not delivered, as the operator sees it. Times are UTC. */
+export type PendingEvent = {
+  id: string;
+  link_id: string;
+  number: number;
+  act: string;
+  state: 'waiting' | 'dead';
+  tries: number;
+  recorded_at: Date;
+  failing_since: Date | null;
+  last_failure: string | null;
+};
+
+/** What is not delivered yet, the oldest first; at most 1,000. */
+export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
+  return db.query<PendingEvent>(
+    `select event.id, event.link_id, event.number, record.act, event.state, event.tries, record.recorded_at,
+       event.failing_since, event.last_failure
+     from events event join records record on record.seq = event.record_seq
+     where event.state <> 'delivered' and ($1::text is null or event.state = $1)
+     order by event.seq limit 1000`,
+    [state ?? null],
+  );
+}
+
+/** Sends an event once more, delivered or dead, or all that are dead; says how many. Later ones of a link wait behind it. */
+export async function replayEvents(db: Queryable, event: string | 'dead'): Promise<number> {
+  const id = event === 'dead' ? null : (canonicalUuid(event) ?? nilId);
+  const rows = await db.query(
+    `update events set state = 'waiting', tries = 0, due_at = now(), failing_since = null, last_failure = null,
+       delivered_at = null
+     where (($1::uuid is null and state = 'dead') or id = $1) and (leased_until is null or leased_until <= now())
+     returning id`,
+    [id],
+  );
+  return rows.length;
+}
+
+/** A page of events, as the provider gets them, and where the next page begins. */
+export type ExportPage = { events: ActEvent[]; next?: string };
+
+const pageSize = 1_000;
+
+/** What was recorded since a time, in order, whether it was delivered or not. */
+export async function exportEvents(
+  db: Queryable,
+  { since, after }: { since?: string; after?: string },
+): Promise<ExportPage> {
+  const rows = await db.query<EventRow & { seq: string }>(
+    `select ${eventColumns}, event.seq::text as seq from events event ${eventJoins}
+     where event.seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
+     order by event.seq limit ${pageSize}`,
+    [after ?? '0', since ?? null],
+  );
+  const next = rows.length === pageSize ? rows.at(-1)!.seq : undefined;
+  return { events: rows.map(toEvent), ...(next && { next }) };
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from '../db/db.ts';
+import { type EventRow, eventColumns, eventJoins } from './event.ts';
+
+/** An event that this process delivers now: nobody else does until `leaseMs` have passed. */
+export type Claimed = EventRow & { tries: number };
+
+/**
+ * Takes the next event that is due, with its turn: one whose link has an earlier event that is not delivered yet, or is
+ * dead, waits behind it. Several processes never take the same one.
+ */
+export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<Claimed | undefined> {
+  const [claimed] = await db.query<Claimed>(
+    `with event as (
+       update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
+       where seq = (
+         select seq from events mine
+         where state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
+           and not exists (
+             select 1 from events earlier
+             where earlier.link_id = mine.link_id and earlier.seq < mine.seq and earlier.state <> 'delivered')
+         order by due_at, seq limit 1 for update skip locked)
+       returning *)
+     select ${eventColumns}, event.tries from event ${eventJoins}`,
+    [leaseMs, processId],
+  );
+  return claimed;
+}
+
+/** Writes down that the provider has an event, unless its turn went to another process meanwhile. */
+export async function markDelivered(db: Queryable, processId: string, id: string): Promise<void> {
+  await db.query(
+    `update events set state = 'delivered', delivered_at = now(), tries = tries + 1, leased_until = null,
+       leased_by = null, failing_since = null, last_failure = null
+     where id = $2 and leased_by = $1`,
+    [processId, id],
+  );
+}
+
+/** Writes down that a delivery failed, and when to try again. One that has failed for `giveUpAfterMs` is dead. */
+export async function markFailed(
+  db: Queryable,
+  processId: string,
+  { id, reason, retryMs, giveUpAfterMs }: { id: string; reason: string; retryMs: number; giveUpAfterMs: number },
+): Promise<'waiting' | 'dead' | undefined> {
+  const [row] = await db.query<{ state: 'waiting' | 'dead' }>(
+    `update events set tries = tries + 1, leased_until = null, leased_by = null, last_failure = $3,
+       failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond',
+       state = case when failing_since <= now() - $5 * interval '1 millisecond' then 'dead' else 'waiting' end
+     where id = $2 and leased_by = $1 returning state`,
+    [processId, id, reason, retryMs, giveUpAfterMs],
+  );
+  return row?.state;
+}
+
+/** Gives an event back that was not tried to its end: the server is stopping. */
+export async function release(db: Queryable, processId: string, id: string): Promise<void> {
+  await db.query('update events set leased_until = null, leased_by = null where id = $2 and leased_by = $1', [
+    processId,
+    id,
+  ]);
+}
+
+/** Frees what a process held that is no more. Only for the embedded database, which nobody else can be using (D-16). */
+export async function releaseAll(db: Queryable): Promise<void> {
+  await db.query('update events set leased_until = null, leased_by = null where leased_until is not null');
+}
+
+/** What waits, what is dead, and for how many seconds the oldest has waited. */
+export async function outboxDepth(db: Queryable): Promise<{ waiting: number; dead: number; oldest_seconds: number }> {
+  const [row] = await db.query<{ waiting: number; dead: number; oldest_seconds: number }>(
+    `select count(*) filter (where event.state = 'waiting')::integer as waiting,
+       count(*) filter (where event.state = 'dead')::integer as dead,
+       coalesce(extract(epoch from now() - min(record.recorded_at) filter (where event.state = 'waiting')), 0)::float8
+         as oldest_seconds
+     from events event join records record on record.seq = event.record_seq where event.state <> 'delivered'`,
+  );
+  return row!;
+}

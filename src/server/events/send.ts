@@ -1,0 +1,33 @@
+import type { ActEvent } from '../../types.gen.ts';
+import type { EventSettings } from '../config.ts';
+import { signatureOf } from './sign.ts';
+
+/** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
+export async function sendEvent(
+  { url, secrets }: EventSettings,
+  event: ActEvent,
+  { now, timeoutMs, signal }: { now: Date; timeoutMs: number; signal: AbortSignal },
+): Promise<void> {
+  const body = JSON.stringify(event);
+  const late = AbortSignal.timeout(timeoutMs);
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'doorstep-signature': signatureOf(body, secrets, now) },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late]),
+    });
+  } catch (error) {
+    throw new Error(late.aborted ? `no answer in ${timeoutMs} ms` : codeOf(error));
+  }
+  await answer.body?.cancel().catch(() => undefined);
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+}
+
+/** `fetch` hides the reason in the error's cause. */
+function codeOf(error: unknown): string {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return typeof code === 'string' ? code : 'the connection failed';
+}

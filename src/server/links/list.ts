@@ -1,0 +1,42 @@
+import type { CompiledSite, Link } from '../../types.gen.ts';
+import type { Queryable } from '../db/db.ts';
+import { type LinkView, selectLinks, viewOf, type WholeRow } from './link.ts';
+
+/** Which links: those of which all this is true. Times are ISO 8601 in UTC. */
+export type LinkFilter = {
+  status?: Link['status'];
+  journey?: string;
+  customer_type?: Link['customer_type'];
+  /** An act that is recorded. */
+  recorded?: string;
+  made_since?: string;
+  limit?: number;
+};
+
+const batch = 500;
+
+/** Links, the newest first. The state of a link follows from the content, so that it is worked out for each. */
+export async function listLinks(
+  db: Queryable,
+  site: CompiledSite,
+  now: Date,
+  { status, journey, customer_type, recorded, made_since, limit = Number.POSITIVE_INFINITY }: LinkFilter,
+): Promise<LinkView[]> {
+  const found: LinkView[] = [];
+  for (let last: string | null = null; found.length < limit; ) {
+    const rows: WholeRow[] = await db.query<WholeRow>(
+      `${selectLinks}
+       where ($1::text is null or journey = $1) and ($2::text is null or customer_type = $2)
+         and ($3::timestamptz is null or created_at >= $3)
+         and ($4::text is null or exists (select 1 from records where link_id = links.id and act = $4))
+         and ($5::uuid is null or (created_at, id) < (select created_at, id from links where id = $5))
+       order by created_at desc, id desc limit ${batch}`,
+      [journey ?? null, customer_type ?? null, made_since ?? null, recorded ?? null, last],
+    );
+    const views = rows.map((row) => viewOf(site, row, now));
+    found.push(...views.filter((view) => !status || view.status === status));
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < batch) break;
+  }
+  return found.slice(0, limit);
+}
