@@ -1,9 +1,9 @@
 import { HttpError } from '../http/client.ts';
 import { type Clock, realClock, within } from './clock.ts';
 import { readFailure } from './errors.ts';
-import type { CardGateway, CardToken, FieldPlaces } from './gateway.ts';
+import type { CardFields, CardGateway, CardToken, FieldPlaces } from './gateway.ts';
 import { logFailure } from './log.ts';
-import { askAgain, type Outcome, outcomeOf, record } from './record.ts';
+import { askAgain, type Outcome, record } from './record.ts';
 import { type CardEvent, type CardProblem, type CardState, isUntouched, nextState } from './state.ts';
 import { takeCard } from './take-card.ts';
 
@@ -15,7 +15,7 @@ export type CardSessionOptions = {
   openGateway(token: string): Promise<CardGateway>;
   /** Sends a verified card to our server. The key is the same for every repeat of one tokenised card. */
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
-  /** The server has recorded the card; `record` is its answer, where there was one. */
+  /** The server has recorded the card; `record` is its answer. */
   onRecorded(record: unknown): void;
   /** The link is no longer what the page believes, says this problem of the server. Resolves when the page knows better. */
   onLinkChanged(problem: string): Promise<void>;
@@ -24,9 +24,6 @@ export type CardSessionOptions = {
 
 /** How long is waited for the token, and for the fields, in milliseconds. */
 const patience = { token: 30_000, fields: 30_000 };
-
-/** How long between two questions after an outcome that is not known, at most, in milliseconds. */
-const slowest = 30_000;
 
 /** A gateway at work: since when, and which statuses our server lets pass. */
 type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number };
@@ -43,16 +40,12 @@ export function createCardSession(options: CardSessionOptions) {
   let life = new AbortController();
   const listeners = new Set<() => void>();
 
-  function become(next: CardState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
   /** Whether the table lists the event for the present state: then it has happened. */
   function happens(event: CardEvent): boolean {
     const next = nextState(state, event);
     if (next === state) return false;
-    become(next);
+    state = next;
+    for (const listener of listeners) listener();
     return true;
   }
 
@@ -80,18 +73,13 @@ export function createCardSession(options: CardSessionOptions) {
   async function setUp(where: FieldPlaces, signal: AbortSignal, renewable = true): Promise<void> {
     try {
       const { token, acceptedStatuses } = await within(clock, patience.token, 'CARD_TOKEN_LATE', options.fetchToken());
-      // What was being checked is known now, and may have changed the page.
-      if (state.status === 'checking') await options.onLinkChanged('payment-pending');
       if (signal.aborted) return;
       const gateway = await within(clock, patience.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
       if (signal.aborted) return void gateway.teardown();
       open = { gateway, acceptedStatuses, since: clock.wall() };
-      const events = {
-        changed: (fields: Extract<CardEvent, { type: 'changed' }>['fields']) =>
-          void (signal.aborted || happens({ type: 'changed', fields })),
-        submitted: () => void submit(),
-      };
-      await within(clock, patience.fields, 'CARD_FIELDS_LATE', gateway.mount(where, events));
+      const changed = (fields: CardFields) => void (signal.aborted || happens({ type: 'changed', fields }));
+      const mounting = gateway.mount(where, { changed, submitted: () => void submit() });
+      await within(clock, patience.fields, 'CARD_FIELDS_LATE', mounting);
       if (signal.aborted || !happens({ type: 'mounted', testMode: gateway.testMode })) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
@@ -102,24 +90,11 @@ export function createCardSession(options: CardSessionOptions) {
   }
 
   async function notSetUp(error: unknown, where: FieldPlaces, signal: AbortSignal, renewable: boolean): Promise<void> {
-    const slug = error instanceof HttpError ? error.slug : undefined;
-    const outcome = outcomeOf(error);
-    if (outcome.status === 'pending') return keepAsking(where, outcome.askAgain, signal);
-    if (slug === 'link-used' && state.status === 'checking') return options.onRecorded(undefined);
-
     const { problem, retry, log } = readFailure('set-up', error);
     logFailure('card-unavailable', error, log);
     if (retry === 'new-token' && renewable) return setUp(where, signal, false);
-    if (slug !== undefined) await options.onLinkChanged(slug);
+    if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
     if (!signal.aborted) happens({ type: 'mount-failed', problem });
-  }
-
-  /** An earlier attempt may have moved money: there are no fields before it is known (D-04). */
-  let pauses = 0;
-  async function keepAsking(where: FieldPlaces, time: number, signal: AbortSignal): Promise<void> {
-    pauses = happens({ type: 'pending' }) ? 0 : pauses + 1;
-    await clock.pause(Math.min(time * 1.5 ** pauses, slowest), signal);
-    if (!signal.aborted) await setUp(where, signal);
   }
 
   /** Draws the fields anew, from a new token. `problem` says why. */
@@ -192,12 +167,6 @@ export function createCardSession(options: CardSessionOptions) {
     async refresh(): Promise<void> {
       if (!open || state.status !== 'ready' || clock.wall() - open.since < open.gateway.goodFor) return;
       await renew(isUntouched(state) ? undefined : { message: 'cardFormRenewed', general: 'tokeniseFailed' });
-    },
-    /** The page comes out of the browser's cache: its frames may be dead, and what it knew old. */
-    async revive(where: FieldPlaces): Promise<void> {
-      stop();
-      become({ status: 'loading' });
-      await start(where);
     },
   };
 }

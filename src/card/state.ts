@@ -25,8 +25,6 @@ export type CardState =
   | { status: 'recording'; form: CardForm }
   /** Money may have moved and the server is finding out: neither success nor failure, and nothing to press (D-04). */
   | { status: 'unknown'; form: CardForm }
-  /** The same, of an attempt before this page was loaded: there are no fields until it is known. */
-  | { status: 'checking' }
   | { status: 'recorded'; form: CardForm };
 
 export type CardEvent =
@@ -69,20 +67,16 @@ const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
   ...(problem && { problem }),
 });
 
-const mounted = ({ problem }: { problem?: CardProblem }, { testMode }: EventOf<'mounted'>): CardState => ({
-  status: 'ready',
-  form: { fields: emptyFields, testMode },
-  ...(problem && { problem }),
-});
-
-const notMounted = (_: CardState, { problem }: EventOf<'mount-failed'>): CardState => ({
-  status: 'unavailable',
-  problem,
-});
-
 /** The whole life of a card form. What is not listed here cannot happen. */
 const transitions: Transitions = {
-  loading: { mounted, 'mount-failed': notMounted, pending: () => ({ status: 'checking' }) },
+  loading: {
+    mounted: ({ problem }, { testMode }) => ({
+      status: 'ready',
+      form: { fields: emptyFields, testMode },
+      ...(problem && { problem }),
+    }),
+    'mount-failed': (_, { problem }) => ({ status: 'unavailable', problem }),
+  },
   unavailable: { retried: () => ({ status: 'loading' }) },
   ready: {
     changed,
@@ -98,7 +92,6 @@ const transitions: Transitions = {
     pending: ({ form }) => ({ status: 'unknown', form }),
   },
   unknown: { changed, refused, recorded: ({ form }) => ({ status: 'recorded', form }) },
-  checking: { mounted: (_, event) => mounted({}, event), 'mount-failed': notMounted },
   recorded: {},
 };
 

@@ -42,12 +42,9 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
     if (!current) return;
     void session.start(current);
     const seen = () => void (document.visibilityState === 'visible' && session.refresh());
-    const shown = ({ persisted }: PageTransitionEvent) => void (persisted && session.revive(current));
     document.addEventListener('visibilitychange', seen);
-    addEventListener('pageshow', shown);
     return () => {
       document.removeEventListener('visibilitychange', seen);
-      removeEventListener('pageshow', shown);
       session.stop();
     };
   }, [session, places]);

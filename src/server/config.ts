@@ -1,3 +1,4 @@
+import type { ThreeDSecurePolicy } from './payments/three-d-secure.ts';
 import { type Environment, type Reader, settingsReader } from './settings-reader.ts';
 
 export { type Environment, SettingsError } from './settings-reader.ts';
@@ -29,6 +30,7 @@ export type Settings = {
   distDir: string;
   demo: boolean;
   gateway: GatewaySettings;
+  threeDSecure: ThreeDSecurePolicy;
   /** 32 bytes each: what bank details are sealed with, and what they were sealed with before. */
   bankDetailsKey: Uint8Array | undefined;
   bankDetailsOldKeys: Uint8Array[];
@@ -56,6 +58,7 @@ export function readSettings(env: Environment): Settings {
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
     gateway: gatewaySettings(read, demo),
+    threeDSecure: read.oneOf('THREE_D_SECURE', ['required', 'when-available'], 'required'),
     ...bankDetailsKeys(read),
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     events: eventSettings(read),

@@ -108,8 +108,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   }
 }
 
-function gatewayOf({ gateway }: Settings, db: Db): ServerGateway {
-  if (gateway.name === 'braintree') return braintreeGateway(gateway);
+function gatewayOf({ gateway, threeDSecure }: Settings, db: Db): ServerGateway {
+  if (gateway.name === 'braintree')
+    return braintreeGateway(gateway, { requireThreeDSecure: threeDSecure === 'required' });
   return gateway.url ? remoteSandbox(gateway.url) : sandboxGateway(db);
 }
 

@@ -100,13 +100,13 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly slug: Slug;
   readonly headers: Record<string, string>;
-  /** What is wrong with single fields. */
-  readonly errors: Problem['errors'];
+  /** What the problem says beyond its slug. */
+  readonly more: Pick<Problem, 'errors' | 'decline'>;
 
-  constructor(slug: Slug, headers: Record<string, string> = {}, errors?: Problem['errors']) {
+  constructor(slug: Slug, headers: Record<string, string> = {}, more: Pick<Problem, 'errors' | 'decline'> = {}) {
     super(slug);
     this.slug = slug;
-    this.errors = errors;
+    this.more = more;
     const seconds = retryAfter[slug];
     this.headers = seconds === undefined ? headers : { 'retry-after': String(seconds), ...headers };
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
       privateKey: 's',
       merchantAccountId: 'pounds',
     },
-    environment,
+    { environment },
   );
 });
 afterAll(() => void stub.close());
@@ -72,8 +72,8 @@ test("the nonce's own 3-D Secure record counts", async () => {
   const looks = [];
   for (let count = 0; count < 4; count += 1) looks.push(await gateway.lookUp('n-1'));
   expect(looks).toEqual([
-    { liabilityShifted: true },
-    { liabilityShifted: false },
+    { liabilityShifted: true, status: 'authenticate_successful' },
+    { liabilityShifted: false, status: 'authenticate_successful' },
     { liabilityShifted: false },
     undefined,
   ]);

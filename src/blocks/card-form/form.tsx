@@ -34,8 +34,7 @@ export function Form({ block, amount }: Props) {
     onLinkChanged: useLinkChanged(),
   });
   const busy = isBusy(state);
-  const unknown = state.status === 'unknown' || state.status === 'checking';
-  const waiting = busy ? 'pleaseWait' : unknown ? 'paymentPending' : undefined;
+  const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
   const button = useFocusBack(busy);
 
   const form = 'form' in state ? state.form : undefined;

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../card/log.ts';
-import { useActDone, useLink, useLinkStore } from '../../render/hooks.tsx';
+import { useActDone, useLinkStore } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
+import { Checking } from './checking.tsx';
 import { Frame } from './frame.tsx';
 import { Unavailable } from './unavailable.tsx';
 import { useAmount } from './use-amount.ts';
+import { useTurn } from './use-turn.ts';
 import { WayOn } from './way-on.tsx';
 
 type Form = typeof import('./form.tsx').Form;
@@ -14,7 +16,7 @@ type Form = typeof import('./form.tsx').Form;
  * is loaded where there is a card form, and runs once the link is known to need a card.
  */
 export default function CardForm(block: CardFormBlock) {
-  const known = useLink().status === 'ready';
+  const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
   const [loaded, setLoaded] = useState<{ Form?: Form }>();
@@ -33,8 +35,9 @@ export default function CardForm(block: CardFormBlock) {
     };
   }, []);
 
+  if (turn === 'check') return <Checking block={block} onNotTaken={() => setTurn('form')} />;
   if (done) return <WayOn to={block.to} />;
-  if (known && amount !== undefined && loaded?.Form) {
+  if (turn === 'form' && amount !== undefined && loaded?.Form) {
     return <loaded.Form block={block} amount={amount} />;
   }
   if (loaded && !loaded.Form) {

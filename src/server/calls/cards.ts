@@ -3,6 +3,7 @@ import { firstAnswer } from '../acts/order.ts';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../links/journey.ts';
 import { takeCard } from '../payments/take-card.ts';
+import { acceptedStatuses } from '../payments/three-d-secure.ts';
 import { within } from '../payments/within.ts';
 import { Refusal, type Slug } from '../problems.ts';
 import { actProblems } from './acts.ts';
@@ -20,7 +21,7 @@ const cardProblems: Slug[] = [
 
 /** The calls about a card. What is charged is the link's amount, never the request's. */
 export function cardCalls(deps: Deps): Call[] {
-  const { db, compiled, gateway, log } = deps;
+  const { db, compiled, gateway, settings, log } = deps;
 
   const cardCall = (act: Act, summary: string, problem: Slug) =>
     call<CardRequest>({
@@ -46,7 +47,10 @@ export function cardCalls(deps: Deps): Call[] {
         const link = await loadLink(db);
         const first = firstAnswer({ compiled, link, asked: 'client-token' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
-        return { status: 200, body: { client_token: await clientToken() } };
+        const kept = link.records.find(({ act }) => act === 'payment-method');
+        const statuses = acceptedStatuses(settings.threeDSecure);
+        const client_token = await clientToken(kept?.reference);
+        return { status: 200, body: { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }) } };
       },
     }),
     cardCall(
@@ -57,8 +61,8 @@ export function cardCalls(deps: Deps): Call[] {
     cardCall('payment', "Charges the card with the link's amount, once.", 'amount-unknown'),
   ];
 
-  function clientToken(): Promise<string> {
-    return within(gateway.timeoutMs, gateway.clientToken()).catch((error: unknown) => {
+  function clientToken(keptBy?: string): Promise<string> {
+    return within(gateway.timeoutMs, gateway.clientToken(keptBy)).catch((error: unknown) => {
       log.warn({ err: error }, 'the gateway gave no client token');
       throw new Refusal('gateway-unavailable');
     });

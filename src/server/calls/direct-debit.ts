@@ -29,7 +29,7 @@ export function directDebitCalls(deps: Deps): Call[] {
       code,
       detail: fillLine(words?.[message] ?? '', lookup),
     });
-    throw new Refusal('fields-invalid', {}, read.faults.map(toError) satisfies Problem['errors']);
+    throw new Refusal('fields-invalid', {}, { errors: read.faults.map(toError) satisfies Problem['errors'] });
   }
 
   return [

@@ -1,5 +1,6 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
 import type { GatewaySettings } from '../config.ts';
+import { outcomeOf } from './braintree-outcome.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
 
 type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
@@ -18,14 +19,29 @@ const timeoutMs = 30_000;
 
 const environments = { sandbox: braintree.Environment.Sandbox, production: braintree.Environment.Production };
 
+type Options = {
+  /** Whether Braintree itself is to refuse a card whose liability has not shifted. */
+  requireThreeDSecure?: boolean;
+  environment?: braintree.Environment;
+};
+
+/** The SDK's client, for our account. */
+export function braintreeClient(
+  { environment, merchantId, publicKey, privateKey }: BraintreeSettings,
+  at = environments[environment],
+): BraintreeGateway {
+  const client = new braintree.BraintreeGateway({ environment: at, merchantId, publicKey, privateKey });
+  client.config.timeout = timeoutMs;
+  return client;
+}
+
 /** Braintree. What it answers is believed; what it throws, time-outs among it, says nothing about what happened. */
 export function braintreeGateway(
   settings: BraintreeSettings,
-  environment = environments[settings.environment],
+  { requireThreeDSecure = true, environment }: Options = {},
 ): ServerGateway {
-  const { merchantId, publicKey, privateKey, merchantAccountId } = settings;
-  const client = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey });
-  client.config.timeout = timeoutMs;
+  const client = braintreeClient(settings, environment);
+  const { merchantAccountId } = settings;
   const account = merchantAccountId ? { merchantAccountId } : {};
 
   return {
@@ -34,9 +50,10 @@ export function braintreeGateway(
     // A sale that is late at the gateway may still go through; a search by order id may lag behind that.
     settleMs: 90_000,
 
-    async clientToken() {
+    async clientToken(keptBy) {
+      const customer = keptBy === undefined ? {} : { customerId: customerIdOf(keptBy) };
       // The SDK adds to what it is given.
-      const { clientToken } = await client.clientToken.generate({ ...account });
+      const { clientToken } = await client.clientToken.generate({ ...account, ...customer });
       if (!clientToken) throw new Error('The gateway gave no client token.');
       return clientToken;
     },
@@ -44,8 +61,9 @@ export function braintreeGateway(
     async lookUp(nonce) {
       if (!/^[\w-]+$/.test(nonce)) return undefined;
       try {
-        const found = await client.paymentMethodNonce.find(nonce);
-        return { liabilityShifted: found.threeDSecureInfo?.liabilityShifted === true };
+        const { threeDSecureInfo } = await client.paymentMethodNonce.find(nonce);
+        const status = threeDSecureInfo?.status?.toLowerCase();
+        return { liabilityShifted: threeDSecureInfo?.liabilityShifted === true, ...(status && { status }) };
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;
@@ -58,12 +76,13 @@ export function braintreeGateway(
         orderId,
         paymentMethodNonce: nonce,
         ...account,
-        options: { submitForSettlement: true, threeDSecure: { required: true } },
+        options: { submitForSettlement: true, ...(requireThreeDSecure && { threeDSecure: { required: true } }) },
       });
       return outcomeOf(result, result.transaction);
     },
 
-    // The customer's id is made of the order's: it can then be found without a search, and is never made twice.
+    // The customer's id is made of the order's: it can then be found without a search, and is never made twice. The card
+    // is verified as it is kept: without that its 3-D Secure record would be lost.
     async vault({ orderId, nonce }: CardOrder) {
       const verification = merchantAccountId ? { verificationMerchantAccountId: merchantAccountId } : {};
       const result = await client.customer.create({
@@ -78,30 +97,8 @@ export function braintreeGateway(
   };
 }
 
-const customerIdOf = (orderId: string) => orderId.toLowerCase();
-
-type Result = {
-  success: boolean;
-  errors?: { deepErrors(): { code: string }[] };
-  transaction?: { gatewayRejectionReason?: string };
-};
-
-/** What the gateway says when the nonce, or the customer's id, was used before. */
-const usedBefore = ['91564', '93107', '91609'];
-
-/**
- * An answer counts when it says what was made, or that nothing was. It does not when it is empty, or says that the order
- * or its nonce was seen before: then an earlier delivery of this very call may have gone through.
- */
-function outcomeOf(result: Result, made: object | undefined): GatewayOutcome {
-  if (result.success && made) return 'succeeded';
-  const codes = result.errors?.deepErrors().map(({ code }) => code) ?? [];
-  const isDouble = result.transaction?.gatewayRejectionReason === 'duplicate';
-  if (result.success || isDouble || codes.some((code) => usedBefore.includes(code))) {
-    throw new Error('The answer of the gateway does not say what became of the order.');
-  }
-  return 'declined';
-}
+/** The id of the customer that an order has made. */
+export const customerIdOf = (orderId: string): string => orderId.toLowerCase();
 
 async function findSale(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {
   const statuses: string[] = [];

@@ -26,7 +26,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(body.status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
     .type('application/problem+json')
-    .send(JSON.stringify({ ...body, errors: refusal.errors }));
+    .send(JSON.stringify({ ...body, ...refusal.more }));
 }
 
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {

@@ -4,12 +4,13 @@ import type { Answer } from '../calls/call.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { GatewayOutcome } from '../gateway/gateway.ts';
+import type { Decline, GatewayOutcome } from '../gateway/gateway.ts';
 import { sha256Of } from '../links/canonical.ts';
 import type { Act } from '../links/journey.ts';
 import type { LinkView } from '../links/link.ts';
 import { Refusal } from '../problems.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from './attempts.ts';
+import { isAuthenticated } from './three-d-secure.ts';
 import { within } from './within.ts';
 
 type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
@@ -54,11 +55,12 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answ
     throw new Refusal('gateway-unavailable');
   });
   if (!details) return refuse(deps, attempt, 'declined');
-  if (!details.liabilityShifted) return refuse(deps, attempt, 'unauthenticated');
+  if (!isAuthenticated(details, deps.settings.threeDSecure)) return refuse(deps, attempt, 'unauthenticated');
 
   if (!(await markAsked(db, attempt))) throw new Refusal('payment-pending');
   try {
     const outcome = await within(gateway.timeoutMs, ask(deps, attempt, nonce));
+    if (typeof outcome === 'object') return await refuse(deps, attempt, 'declined', outcome);
     if (outcome === 'declined') return await refuse(deps, attempt, 'declined');
     return { status: 201, body: toActRecord(await recordSuccess(deps, attempt)) };
   } catch (error) {
@@ -68,7 +70,7 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answ
   }
 }
 
-function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome> {
+function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome | Decline> {
   const order = { orderId: attempt.order_id, linkId: attempt.link_id, nonce };
   return attempt.act === 'payment'
     ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
@@ -90,9 +92,17 @@ async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Answer> {
   throw new Refusal('payment-pending');
 }
 
-async function refuse({ db }: Deps, attempt: Attempt, state: 'declined' | 'unauthenticated'): Promise<never> {
-  await closeAttempt(db, attempt, state);
-  throw new Refusal(state === 'declined' ? 'card-declined' : 'authentication-missing');
+async function refuse(
+  deps: Deps,
+  attempt: Attempt,
+  state: 'declined' | 'unauthenticated',
+  { declined }: Partial<Decline> = {},
+): Promise<never> {
+  if (declined === 'unauthenticated') return refuse(deps, attempt, declined);
+  await closeAttempt(deps.db, attempt, state);
+  if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
+  if (state === 'unauthenticated') throw new Refusal('authentication-missing');
+  throw new Refusal('card-declined', {}, declined && { decline: declined });
 }
 
 /** Records an attempt that went through, once, whoever finds out first: the call itself or a reconciler. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../src/server/db/db.ts';
-import type { GatewayOutcome, ServerGateway } from '../../../src/server/gateway/gateway.ts';
+import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 
 /** What goes wrong between us and the gateway. */
@@ -40,7 +40,7 @@ export function moodyGateway(): MoodyGateway {
       const refuseWhenAway = () => {
         if (gateway.mood === 'away') throw new Error('connect ECONNREFUSED');
       };
-      const take = async (work: () => Promise<GatewayOutcome>) => {
+      const take = async <T>(work: () => Promise<T>) => {
         gateway.asked += 1;
         if (gateway.mood === 'call lost') throw new Error('socket hang up');
         if (gateway.mood === 'slow') await new Promise<void>((go) => waiting.push(go));

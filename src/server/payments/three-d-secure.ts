@@ -1,0 +1,31 @@
+import type { NonceDetails } from '../gateway/gateway.ts';
+
+/**
+ * THREE_D_SECURE. `required`: only a card whose liability has shifted is taken. `when-available`: also one that could not
+ * be checked; never one that was checked and failed.
+ */
+export type ThreeDSecurePolicy = 'required' | 'when-available';
+
+/** What 3-D Secure says of a card that could not be checked, through no fault of the customer's. */
+const unchecked = [
+  'authentication_unavailable',
+  'authenticate_unable_to_authenticate',
+  'lookup_bypassed',
+  'lookup_error',
+  'lookup_failed_acs_error',
+  'lookup_not_enrolled',
+  'lookup_server_error',
+  'mpi_server_error',
+  'unsupported_account_type',
+  'unsupported_card',
+  'unsupported_three_d_secure_version',
+];
+
+/** Statuses with which the page may send a card although liability has not shifted. */
+export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>
+  policy === 'when-available' ? unchecked : [];
+
+/** Whether a card may be used, by the nonce's own record: what the page says of it counts for nothing. */
+export function isAuthenticated({ liabilityShifted, status = '' }: NonceDetails, policy: ThreeDSecurePolicy): boolean {
+  return liabilityShifted || acceptedStatuses(policy).includes(status);
+}
