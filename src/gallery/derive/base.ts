@@ -45,7 +45,7 @@ export function basesOf(name: SiteName, { site }: GallerySite, page: CompiledPag
       found.set(drawing.key, { drawing, links, answers, scene: { site: name, page: page.name, ...scene } });
     }
   };
-  const needsOrder = page.needs.includes('switch-order');
+  const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
   const customers = customersAt(site, facts, page.name);
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),

@@ -1,0 +1,77 @@
+import { loadContent } from '../content/load.ts';
+import { locate } from '../content/locate.ts';
+import type { Mistake } from '../content/mistakes.ts';
+import type { Problem } from '../content/problems.ts';
+import { readSite } from '../content/site.ts';
+import type { CompiledPage, When } from '../types.gen.ts';
+import { type Base, basesOf, type Orders, ordersOf } from './derive/base.ts';
+import { fixtureProblems } from './derive/fixture-coverage.ts';
+import { fixturesOf } from './derive/fixtures.ts';
+
+/**
+ * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
+ * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
+ */
+export function coverageProblems(folder: string): Problem[] {
+  const { compiled, pages, site: file } = readSite(folder);
+  if (!compiled || !pages || !file) return [];
+  const orders = ordersOf(compiled.demoLinks);
+  const mistakes = pages.flatMap((page) => [
+    ...orderMistakes(page, orders),
+    ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
+  ]);
+  return [...locate(loadContent(folder), mistakes), ...fixtureProblems(fixturesOf())];
+}
+
+function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
+  if (!page.needs.includes('switch-order') || orders.all.length) return [];
+  const message = `No demo link has a "switch_order", so that nothing can show the page ${page.name}. Add one here.`;
+  return [{ path: 'demo-links.json', spot: { pointer: '/links' }, message }];
+}
+
+function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
+  const path = `pages/${page.name}.json`;
+  const mistakes: Mistake[] = [];
+  const tell = (pointer: string, message: string) => void mistakes.push({ path, spot: { pointer }, message });
+
+  for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
+    if (!block.when) continue;
+    const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((found) => found.pointer === pointer));
+    const around = gates.length ? ' inside the blocks around it' : '';
+    if (!states.some(({ shown }) => shown === true)) {
+      tell(
+        `${pointer}/when`,
+        `No customer who comes to this page sees this block${around}: ${wish(bases, block.when, true)}`,
+      );
+    } else if (states.every(({ shown }) => shown !== false)) {
+      tell(
+        `${pointer}/when`,
+        `Every customer who comes to this page sees this block: ${wish(bases, block.when, false)}`,
+      );
+    }
+  }
+  const chosen = new Set(bases.map(({ drawing }) => drawing.heading));
+  for (const [index, { when }] of (page.page.heading ?? []).entries()) {
+    if (chosen.has(index)) continue;
+    const reason = when ? wish(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
+    tell(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
+  }
+  return mistakes;
+}
+
+/** Who would have to come to the page, and from where customers come now. */
+function wish(bases: Base[], when: When, holds: boolean): string {
+  const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
+  const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
+  const never = `in none of them can it be that ${holds ? '' : 'not '}${phrase(when)}`;
+  return `${from}, and ${never}. Add the page to a journey where it can, or remove the condition.`;
+}
+
+/** A condition in words. */
+function phrase(when: When): string {
+  if (when.all) return when.all.map(phrase).join(' and ');
+  if (when.any) return when.any.map(phrase).join(' or ');
+  if (when.not) return `not ${phrase(when.not)}`;
+  if (when.exists !== undefined) return `${when.fact} is ${when.exists ? 'there' : 'not there'}`;
+  return `${when.fact} is ${JSON.stringify(when.is ?? when.in)}`;
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { coverageProblems } from '../../src/gallery/coverage.ts';
+import { fixtureProblems } from '../../src/gallery/derive/fixture-coverage.ts';
+import { fixturesOf } from '../../src/gallery/derive/fixtures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The content with one file changed, and what the gallery cannot show of it. */
+function problemsAfter(file: string, change: (text: string) => string): string[] {
+  cpSync('content', folder, { recursive: true, force: true });
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+  return coverageProblems(folder).map(
+    ({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`,
+  );
+}
+
+test('the gallery shows every block and heading of the content, and every property of every block', () => {
+  expect(coverageProblems('content')).toEqual([]);
+});
+
+test('a block that no customer of its page sees is named, with the journeys that lead there', () => {
+  const when = '"when": { "fact": "amount", "exists": true }';
+  const found = problemsAfter('pages/start-dd.json', (text) =>
+    text.replace('"markdown": "start-dd-details"', `"markdown": "start-dd-details", ${when}`),
+  );
+  expect(found).toEqual([
+    'pages/start-dd.json:8 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that amount is there. Add the page to a journey where it can, or remove the condition.',
+  ]);
+});
+
+test('a condition that spares no customer of its page is named', () => {
+  const when = '"when": { "fact": "journey", "in": ["card", "contract-mandate", "switch-mandate"] }';
+  const [found] = problemsAfter('pages/start-card.json', (text) =>
+    text.replace('"markdown": "start-card-details"', `"markdown": "start-card-details", ${when}`),
+  );
+  expect(found).toMatch(/^pages\/start-card.json:\d+ Every customer who comes to this page sees this block/);
+});
+
+test('pages that show a switch order need a demo link with one', () => {
+  const found = problemsAfter('demo-links.json', (text) => {
+    const demo = JSON.parse(text) as { links: { switch_order?: unknown; journey: string }[] };
+    return JSON.stringify({ ...demo, links: demo.links.filter((link) => !link.switch_order) });
+  });
+  expect(found).toContainEqual(
+    expect.stringContaining('No demo link has a "switch_order", so that nothing can show the page ots-start.'),
+  );
+});
+
+test('a value or property of a block that no fixture shows is named, with its file', () => {
+  const fixtures = fixturesOf().filter(
+    ({ title }) => title !== 'something to act on' && title !== 'contacts with a line before them',
+  );
+  expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
+    'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
+  ]);
+});
