@@ -45,10 +45,16 @@ const mayImport: Record<string, Rule> = {
     // It shows the real pages over pretended calls, and says what calls can answer by the server's own table.
     parts: [
       ...['app', 'render', 'link', 'card', 'http', 'ui', 'content', types],
-      ...['server/calls/all.ts', 'server/deps.ts', 'server/problems.ts', 'tests/support/sample-page.ts'],
+      ...[
+        'server/calls/all.ts',
+        'server/deps.ts',
+        'server/problems.ts',
+        'tests/support/sample-page.ts',
+        'tests/support/find-browser.ts',
+      ],
     ],
     packages: new RegExp(
-      `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby)$`,
+      `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|@playwright/test)$`,
     ),
   },
   cli: {

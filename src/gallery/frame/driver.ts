@@ -2,7 +2,7 @@ import type { Step } from '../model.ts';
 import { callsOpen } from './calls.ts';
 import type { Memory } from './memory.ts';
 import { isLeaving } from './place.ts';
-import { type PictureClock, realTimeout } from './time.ts';
+import { type PictureClock, realNow, realTimeout } from './time.ts';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
 
@@ -26,11 +26,11 @@ export async function doSteps(steps: readonly Step[], memory: Memory & { keep():
 
 /** A control that can be used, by its name, once it is there. Throws when it does not come. */
 async function control(name: string): Promise<HTMLElement> {
-  for (const end = Date.now() + patience.control; ; await wait(15)) {
+  for (const end = realNow() + patience.control; ; await wait(15)) {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
     const found = all.filter((element) => !element.matches(':disabled, [inert] *') && nameOf(element) === name);
     if (found[0]) return found[0];
-    if (Date.now() > end) throw new Error(`There is nothing called “${name}” to use.`);
+    if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
   }
 }
 
@@ -49,14 +49,14 @@ function typeInto(input: HTMLInputElement, text: string): void {
 
 /** Resolves when the page has stopped changing: no call under way, no image on its way, nothing that waits for its time. */
 export async function quiet(clock?: PictureClock): Promise<void> {
-  let last = Date.now();
+  let last = realNow();
   const observer = new MutationObserver(() => {
-    last = Date.now();
+    last = realNow();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const moves = () =>
     isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
   await document.fonts.ready;
-  while (moves() || Date.now() - last < patience.quiet) await wait(15);
+  while (moves() || realNow() - last < patience.quiet) await wait(15);
   observer.disconnect();
 }

@@ -16,7 +16,7 @@ import { drawFrame } from './frame-parts.tsx';
 import { openMemory } from './memory.ts';
 import { stayInFrame } from './place.ts';
 import { listen, tell } from './talk.ts';
-import { setClock } from './time.ts';
+import { fixDate, setClock } from './time.ts';
 import { Visits } from './visits.tsx';
 import { messagesShown } from './words-shown.ts';
 
@@ -51,6 +51,7 @@ async function start(gallery: Gallery, scene: Scene): Promise<void> {
   pretendServer({ gallery, from, memory, answers, now: () => (isWalk ? new Date().toISOString() : fixed), recorded });
   stayInFrame(from.site, (url) => tell({ doorstep: 'left', url }));
   if (!isWalk) {
+    fixDate(fixed);
     drawDialogs();
     // A picture must not take the focus from whoever looks at it.
     HTMLElement.prototype.focus = () => undefined;

@@ -1,6 +1,20 @@
 /** The browser's own clock, kept before a picture's takes its place. */
 export const realTimeout = window.setTimeout.bind(window);
 
+/** Real milliseconds, from any beginning. */
+export const realNow = performance.now.bind(performance);
+
+/** Makes it the same moment in every picture, ISO 8601 in UTC. */
+export function fixDate(moment: string): void {
+  const fixed = Date.parse(moment);
+  window.Date = class extends Date {
+    constructor(...given: [] | [string | number | Date]) {
+      super(...((given.length ? given : [fixed]) as [number]));
+    }
+    static override now = () => fixed;
+  } as DateConstructor;
+}
+
 export type PictureClock = {
   /** Whether something still waits for its time. */
   waits(): boolean;

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+export type Difference = {
+  /** How many pixels are not exactly the same; what one of them has more counts. */
+  pixels: number;
+  /** The picture after, pale, with every changed pixel in red, as PNG. */
+  image: Buffer;
+};
+
+/** Compares two pictures pixel by pixel, in a browser's page, which can read PNG. Nothing when they are the same. */
+export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<Difference | undefined> {
+  if (before.equals(after)) return undefined;
+  const found = await page.evaluate(compare, { before: before.toString('base64'), after: after.toString('base64') });
+  return found.pixels ? { pixels: found.pixels, image: Buffer.from(found.image, 'base64') } : undefined;
+}
+
+/** Runs in the page. */
+async function compare(png: { before: string; after: string }): Promise<{ pixels: number; image: string }> {
+  const read = async (base64: string) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    return image;
+  };
+  const images = [await read(png.before), await read(png.after)];
+  const width = Math.max(...images.map((image) => image.naturalWidth));
+  const height = Math.max(...images.map((image) => image.naturalHeight));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  const [one, other] = images.map((image) => {
+    context.clearRect(0, 0, width, height);
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, width, height);
+  }) as [ImageData, ImageData];
+
+  let pixels = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const same = [0, 1, 2, 3].every((channel) => one.data[at + channel] === other.data[at + channel]);
+    if (!same) pixels += 1;
+    const pale = 200 + Math.round((other.data[at + 1] ?? 0) * 0.2);
+    other.data.set(same ? [pale, pale, pale, 255] : [220, 0, 40, 255], at);
+  }
+  context.putImageData(other, 0, 0);
+  return { pixels, image: canvas.toDataURL('image/png').split(',')[1] ?? '' };
+}

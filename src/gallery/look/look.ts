@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser, launchArgs } from '../../../tests/support/find-browser.ts';
+import { differenceOf } from './difference.ts';
+import type { Changed, LookReport } from './report.ts';
+import { picturesIn, shoot, type Width } from './shoot.ts';
+import type { Side } from './sides.ts';
+
+type Options = {
+  base: string;
+  before: Side;
+  after: Side;
+  /** Only pictures whose id has these words. */
+  only: string;
+  /** Told after each picture. */
+  progress?: (done: number, of: number) => void;
+};
+
+/** Compares every picture of two galleries, pixel by pixel, drawn by the same browser in the same run. */
+export async function look({ base, before, after, only, progress }: Options): Promise<LookReport> {
+  const [old, now] = [picturesIn(before), picturesIn(after)];
+  const wanted = (id: string) => id.includes(only);
+  const both = [...now.keys()].filter((id) => old.has(id) && wanted(id));
+  const changed: Changed[] = [];
+  const queue = [...both];
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
+  try {
+    const work = async () => {
+      const page = await openPage(browser);
+      const blank = await openPage(browser);
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        changed.push(...(await compare(page, blank, { id, title: now.get(id)?.title ?? id, before, after })));
+        progress?.(both.length - queue.length, both.length);
+      }
+    };
+    await Promise.all([work(), work()]);
+  } finally {
+    await browser.close();
+  }
+  return {
+    base,
+    compared: both.length,
+    changed: changed.sort((a, b) => both.indexOf(a.id) - both.indexOf(b.id)),
+    added: [...now.keys()].filter((id) => !old.has(id) && wanted(id)),
+    gone: [...old.keys()].filter((id) => !now.has(id) && wanted(id)),
+  };
+}
+
+const openPage = (browser: Browser): Promise<Page> =>
+  browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London', deviceScaleFactor: 1 });
+
+type One = { id: string; title: string; before: Side; after: Side };
+
+async function compare(page: Page, blank: Page, { id, title, before, after }: One): Promise<Changed[]> {
+  const old = await shoot(page, before, id);
+  const now = await shoot(page, after, id);
+  const changed: Changed[] = [];
+  for (const width of Object.keys(now) as Width[]) {
+    const difference = await differenceOf(blank, old[width], now[width]);
+    if (difference) changed.push({ id, title, width, before: old[width], after: now[width], difference });
+  }
+  return changed;
+}
