@@ -1,61 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contrast } from '../../src/content/contrast.ts';
-import { publish } from '../../src/content/lock-publish.ts';
-import { toSentence } from '../../src/content/problems.ts';
-import { readRelease } from '../../src/content/release.ts';
-import { readSite } from '../../src/content/site.ts';
 import { wordings } from '../../src/content/wordings.ts';
-import { smallSite, type Tree } from '../content/small-site.ts';
-import { type Edit, writeTree } from '../content/trees.ts';
-import { run } from './support.ts';
-
-let assets: string;
-beforeAll(() => {
-  assets = mkdtempSync(join(tmpdir(), 'assets-'));
-  writeFileSync(join(assets, 'logo.svg'), '<svg aria-label="Bright"/>');
-});
-afterAll(() => rmSync(assets, { recursive: true }));
-
-/** The small site as a provider could release it. */
-const ready = change(smallSite, {
-  'site.json': String(smallSite['site.json'])
-    .replaceAll('Example Fibre', 'Bright Fibre')
-    .replaceAll('01632 960 123', '020 3319 4000')
-    .replaceAll('www.example.com', 'www.bright.invalid')
-    .replaceAll('example.com', 'bright.invalid')
-    .replace('"home": "start"', '"home": "help"'),
-  'pages/start.json': undefined,
-  'messages.json': ['Not yet, call', 'Call'],
-});
-
-function change(tree: Tree, edits: Record<string, Edit>): Tree {
-  const changed = { ...tree };
-  for (const [path, edit] of Object.entries(edits)) {
-    const text = String(tree[path]);
-    if (edit === undefined) delete changed[path];
-    else if (!Array.isArray(edit)) changed[path] = edit;
-    else if (text.includes(edit[0])) changed[path] = text.replace(edit[0], () => edit[1]);
-    else throw new Error(`${path} has no ${edit[0]}.`);
-  }
-  return changed;
-}
-
-type Around = { env?: Record<string, string>; today?: string; published?: false };
-
-/** What the release check finds in the site with changes, as it prints it. */
-function findings(edits: Record<string, Edit>, { env = {}, today = '2026-11-20', ...rest }: Around = {}): string[] {
-  const folder = writeTree(change(ready, edits));
-  if (rest.published !== false) publish(folder, assets, 'contract');
-  expect(readSite(folder, assets).problems).toEqual([]);
-  const found = readRelease(folder, { assets, today, env });
-  return found.map((problem) => toSentence(problem).replaceAll(`${folder}/`, ''));
-}
-
-const accept = (...entries: object[]) =>
-  JSON.stringify({ $schema: '../schemas/release.schema.json', accept: entries }, null, 2);
+import { smallSite } from '../content/small-site.ts';
+import type { Edit } from '../content/trees.ts';
+import { accept, findings } from './ready-site.ts';
 
 const page = (text: string): [string, string] => ['"title": "A page"', text];
 
@@ -230,69 +178,6 @@ describe('the release check', { timeout: 60_000 }, () => {
         'text/help.md': ['We answer.', 'We [answer](/help "[now]"), `[x]` too.'],
       }),
     ).toEqual([]);
-  });
-});
-
-describe('content/release.json', { timeout: 60_000 }, () => {
-  const months: Record<string, Edit> = {
-    'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'],
-  };
-
-  test('accepts a finding by its name, with a reason', () => {
-    const entry = { name: 'confirm:contract_months', reason: 'Confirmed on 12 January 2026.' };
-    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([]);
-    expect(findings({ ...months, 'release.json': accept({ ...entry, value: 24 }) })).toEqual([]);
-  });
-
-  test('asks again when a confirmed value has changed', () => {
-    const entry = { name: 'confirm:contract_months', reason: 'Confirmed.', value: 18 };
-    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([
-      'release.json:7:16  18 was accepted, and it is 24 now: confirm it again.',
-    ]);
-  });
-
-  test('has no acceptance that accepts nothing, and none twice', () => {
-    const entry = { name: 'confirm:contract_month', reason: 'Confirmed.' };
-    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([
-      'release.json:5:15  The release check finds nothing by the name "confirm:contract_month": take this out. Did you mean "confirm:contract_months"?',
-      expect.stringContaining('values.json'),
-    ]);
-    const right = { ...entry, name: 'confirm:contract_months' };
-    expect(findings({ ...months, 'release.json': accept(right, right) })).toEqual([
-      'release.json:9:15  "confirm:contract_months" is accepted already.',
-    ]);
-  });
-
-  test('gives every acceptance a reason', () => {
-    const folder = writeTree({ ...ready, 'release.json': accept({ name: 'contrast' }) });
-    expect(readSite(folder, assets).problems).toMatchObject([{ line: 4, message: '"reason" is missing here.' }]);
-  });
-});
-
-describe('npm run check -- --release', { timeout: 60_000 }, () => {
-  test('tells ordinary mistakes first, and then only those', () => {
-    const folder = writeTree(change(smallSite, { 'text/help.md': ['{phone}', '{phnoe}'] }));
-    expect(run('check', folder, '--release')).toEqual({
-      status: 1,
-      stdout: `text/help.md:3:7  There is no placeholder {phnoe}. Did you mean "phone"?
-
-content: 1 mistake, to be put right before anything is checked for release.
-`,
-      stderr: '',
-    });
-  });
-
-  test('finds what is there to do, for people and for tools; the ordinary check does not', () => {
-    const folder = writeTree(smallSite);
-    expect(run('check', folder)).toMatchObject({ status: 0, stdout: 'content: no mistakes.\n' });
-    const found = run('check', folder, '--release');
-    expect(found.status).toBe(1);
-    expect(found.stdout).toContain('[sample-phone]');
-    expect(found.stdout).toMatch(/\ncontent: no mistakes, and \d+ things to do before a release\./);
-    const problems = JSON.parse(run('check', folder, '--release', '--format', 'json').stdout);
-    expect(problems).toContainEqual(
-      expect.objectContaining({ file: 'site.json', line: 9, column: 15, name: 'sample-phone' }),
-    );
   });
 });
 
