@@ -73,6 +73,16 @@ describe('renaming', { timeout: 60_000 }, () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
+  test('leaves alone what only looks like the name', () => {
+    const folder = writeTree(site);
+    read(folder, 'value', 'offer_name', 'zz_name');
+    const text = readFileSync(join(folder, 'text/long.md'), 'utf8');
+    expect(text).toContain('`{offer_name}` as it is');
+    expect(text).toContain('\\{offer_name} {zz_name}.');
+    read(folder, 'path', '/help', '/zz');
+    expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[/help](/zz "not /help")');
+  });
+
   test('keeps the line ends of Windows, byte by byte', () => {
     const windows = Object.fromEntries(
       Object.entries(site).map(([path, text]) => [path, String(text).replaceAll('\n', '\r\n')]),
