@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import type { Vault } from './direct-debit/vault.ts';
 import { answerClientError, answerFailures, answerFrameworkError, sendProblem } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
 import { parseBody } from './http/json-body.ts';
@@ -8,15 +9,28 @@ import { registerCalls } from './http/routes.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { canonicalUuid, shortId } from './links/link-id.ts';
 import { type LogStream, loggerOptions, safePath } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { Refusal } from './problems.ts';
+import { registerProviderCalls } from './provider/calls.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-export type AppOptions = Omit<Deps, 'log'> & { publicUrl(): string; logStream?: LogStream };
+export type AppOptions = Omit<Deps, 'log'> & {
+  vault: Vault;
+  publicUrl(): string;
+  logStream?: LogStream;
+  metrics?: Metrics;
+};
 
 /** The server with everything it touches handed to it; it listens to nothing yet. */
-export async function buildApp({ publicUrl, logStream, ...given }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  vault,
+  publicUrl,
+  logStream,
+  metrics,
+  ...given
+}: AppOptions): Promise<FastifyInstance> {
   const { settings, compiled, db } = given;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
@@ -44,10 +58,13 @@ export async function buildApp({ publicUrl, logStream, ...given }: AppOptions): 
     if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
   logRequests(app);
+  metrics?.measureCalls(app);
   guardCalls(app, guard);
   takeJsonOnly(app);
 
   const methods = registerCalls(app, deps, guard);
+  for (const [path, allowed] of await registerProviderCalls(app, deps, { vault, publicUrl }))
+    methods.set(path, allowed);
   const showPage = await servePages(app, { distDir: settings.distDir, compiled, guard });
   const isCall = matcher([...methods.keys()]);
 
@@ -59,7 +76,7 @@ export async function buildApp({ publicUrl, logStream, ...given }: AppOptions): 
       : undefined;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (allowed) return sendProblem(reply, new Refusal('method-not-allowed', { allow: allowed.join(', ') }));
-    if (/^\/public-api(\/|$)/.test(path)) return sendProblem(reply, new Refusal('not-found'));
+    if (/^\/(public|provider)-api(\/|$)/.test(path)) return sendProblem(reply, new Refusal('not-found'));
     if (!reads) return sendProblem(reply, new Refusal('method-not-allowed', { allow: 'GET, HEAD' }));
     return showPage(request, reply);
   });

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
 import { openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
 import { openVault } from './direct-debit/vault.ts';
+import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { braintreeGateway } from './gateway/braintree.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { sandboxGateway } from './gateway/sandbox.ts';
@@ -19,6 +20,8 @@ import { remoteSandbox } from './gateway/sandbox-remote.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import type { LogStream } from './log.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import { within } from './payments/within.ts';
 
@@ -26,7 +29,13 @@ import { within } from './payments/within.ts';
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
 /** A running server. `close` stops accepting, finishes what is under way, and takes at most ten seconds. */
-export type Started = { url: string; port: number; demoLinks: StartedDemoLink[]; close(): Promise<void> };
+export type Started = {
+  url: string;
+  port: number;
+  metricsPort?: number;
+  demoLinks: StartedDemoLink[];
+  close(): Promise<void>;
+};
 
 /** What a test hands in instead of the real world. */
 export type StartOptions = {
@@ -37,6 +46,8 @@ export type StartOptions = {
   compiled?: Compiled;
   /** How often, and with how much time between two looks at one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number };
+  /** How patiently events are delivered. */
+  delivery?: DeliveryPace;
 };
 
 /**
@@ -51,9 +62,13 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   let report: (error: Error) => void = () => undefined;
   const opened = await openDatabase(settings.database, (error) => report(error)).catch(explainDatabase);
   const { db } = opened;
+  // What has to be ended where the start fails halfway.
+  const begun: { close(): Promise<unknown> }[] = [db];
 
   try {
-    const gateway = options.gateway?.(db) ?? gatewayOf(settings, db);
+    const metrics = settings.metrics && openMetrics(db);
+    const plainGateway = options.gateway?.(db) ?? gatewayOf(settings, db);
+    const gateway = metrics?.measured(plainGateway) ?? plainGateway;
     const keyring = await openKeyring(db, settings, takesDirectDebits(compiled));
     const vault = openVault(db, async () => keyring, now);
     const bureau = keptForProvider(vault);
@@ -69,17 +84,25 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       processId,
       now,
       logStream,
+      vault,
+      metrics,
       publicUrl: () => url,
     });
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
     const deps: Deps = { settings, compiled, db, gateway, bureau, processId, now, log: app.log };
 
     if (settings.demo) await loadDemoLinks(db, compiled, now());
+    const metricsServer = metrics && (await serveMetrics(metrics, settings.metrics!));
+    if (metricsServer) begun.push(metricsServer);
+    begun.push(app);
     const port = await listen(app, settings);
     url = settings.publicUrl ?? `http://localhost:${port}`;
     const { everyMs, lookGapMs } = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     const soleProcess = settings.database.kind === 'embedded';
     const reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
+    const { events } = settings;
+    const delivery =
+      events && startDelivery({ db, log: app.log, processId, settings: events, soleProcess, now }, options.delivery);
     const commands =
       opened.lock &&
       (await listenForCommands(opened.lock.socket, {
@@ -87,6 +110,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         compiled,
         vault,
         demo: settings.demo,
+        log: app.log,
         now,
         publicUrl: () => url,
       }));
@@ -94,16 +118,19 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     return {
       url,
       port,
+      metricsPort: metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
       async close() {
-        await commands?.close();
+        const others = [commands?.close(), delivery && within(7_000, delivery.stop())];
         await within(8_000, app.close()).catch(() => app.log.warn('some calls were still under way'));
         await within(1_000, reconciler.stop()).catch(() => undefined);
+        await Promise.allSettled(others);
+        await metricsServer?.close();
         await db.close();
       },
     };
   } catch (error) {
-    await db.close();
+    for (const part of begun.reverse()) await part.close();
     throw error;
   }
 }

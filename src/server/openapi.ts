@@ -5,7 +5,7 @@ import { schemas } from './schemas.ts';
 
 type Json = { [name: string]: unknown };
 
-const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The OpenAPI 3.1 document of the calls, made of the calls themselves and of their schemas. */
 export function openApiOf(calls: Call[]): Json {
@@ -53,7 +53,7 @@ function parameter(name: string, place: 'path' | 'header'): Json {
   return { name, in: place, required: true, schema: { type: 'string', ...format } };
 }
 
-function answersOf({ answers }: Call): Json {
+export function answersOf({ answers }: Pick<Call, 'answers'>): Json {
   const entries = Object.entries(answers).map(([status, name]) => [
     status,
     { description: schemas[name].description, content: { 'application/json': { schema: componentRef(name) } } },
@@ -62,7 +62,7 @@ function answersOf({ answers }: Call): Json {
 }
 
 /** Problems by status; several with one status are told apart by their `type`. */
-function problemsOf(slugs: readonly Parameters<typeof problem>[0][]): Json {
+export function problemsOf(slugs: readonly Parameters<typeof problem>[0][]): Json {
   const responses: Record<string, Json> = {};
   for (const slug of slugs) {
     const { status, type, title } = problem(slug);
@@ -76,7 +76,7 @@ function problemsOf(slugs: readonly Parameters<typeof problem>[0][]): Json {
 }
 
 /** The schemas as components: OpenAPI keeps definitions beside them, by their titles. */
-function componentsOf(): Json {
+export function componentsOf(): Json {
   const components: Json = {};
   for (const [name, { $schema: _, ...schema }] of Object.entries(schemas)) {
     const { definitions = {}, ...rest } = schema as Json & { definitions?: Record<string, Json> };

@@ -8,6 +8,7 @@ const problems = {
     'Idempotency key missing',
     'The header Idempotency-Key must be a UUID, one for each tokenised card.',
   ],
+  unauthorised: [401, 'Not authorised', 'Send a token of the provider: Authorization: Bearer and the token.'],
   'card-declined': [402, 'Card declined', 'The card was declined and nothing was taken. Another card may work.'],
   origin: [403, 'Foreign origin', 'Only pages of this site may make this call.'],
   xsrf: [
@@ -55,7 +56,7 @@ const problems = {
   'step-missing': [409, 'Step missing', 'An earlier step of the journey is not recorded yet.'],
   'link-used': [410, 'Link used', 'This link was already used.'],
   'link-expired': [410, 'Link expired', 'This link has expired. Ask the team for a new one.'],
-  'too-large': [413, 'Too large', 'The body is larger than 64 kB.'],
+  'too-large': [413, 'Too large', 'The body is larger than this call takes.'],
   'unsupported-media-type': [415, 'Unsupported media type', 'The body must be application/json in UTF-8.'],
   invalid: [422, 'Invalid', 'The body is not as the schema of the call says.'],
   'fields-invalid': [
@@ -63,6 +64,7 @@ const problems = {
     'Fields invalid',
     'Some fields cannot be right. Each is in errors, with how to put it right.',
   ],
+  'link-refused': [422, 'Link refused', 'No link was made. What is wrong is in errors.'],
   'key-reused': [422, 'Key reused', 'This Idempotency-Key was already used with another body.'],
   'card-refused': [
     422,
@@ -74,6 +76,7 @@ const problems = {
     'Too many unknown links',
     'Too many unknown links were asked for from this address. Try again later.',
   ],
+  'too-fast': [429, 'Too many calls', 'More calls were made in this minute than are taken. Try again later.'],
   'headers-too-large': [431, 'Headers too large', 'The headers are too large.'],
   internal: [500, 'Internal error', 'Something went wrong on the server. Try again.'],
   maintenance: [503, 'Maintenance', 'The pages are under maintenance. Try again in a few hours.'],

@@ -10,4 +10,6 @@ export type Queryable = {
 export type Db = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /** The connections there are, those that are free, and the calls that wait for one; PostgreSQL only. */
+  pool?(): { total: number; idle: number; waiting: number };
 };

@@ -11,7 +11,8 @@ const harmless = ['GET', 'HEAD', 'OPTIONS'];
 /** Refuses whatever changes something and comes from elsewhere, before anything else is looked at. */
 export function guardCalls(app: FastifyInstance, { xsrf, publicUrl, demo }: GuardOptions): void {
   app.addHook('onRequest', async (request) => {
-    if (harmless.includes(request.method)) return;
+    // The provider's calls carry a token of their own, and no cookie counts there.
+    if (harmless.includes(request.method) || request.url.startsWith('/provider-api/')) return;
     const { origin, cookie, 'x-xsrf-token': header } = request.headers;
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) throw new Refusal('origin');
     const token = String(header ?? '');

@@ -10,8 +10,8 @@ export type MissLimit = {
   miss(address: string): number | undefined;
 };
 
-/** A limit of 60 misses a minute for each address; for IPv6 each network of a customer (/64) counts as one. */
-export function missLimit(now: () => number = () => performance.now()): MissLimit {
+/** A limit of so many misses a minute for each address, usually 60; for IPv6 each network of a customer (/64) counts as one. */
+export function missLimit(now: () => number = () => performance.now(), most = missesAMinute): MissLimit {
   const windows = new Map<string, { since: number; misses: number }>();
   return {
     miss(address) {
@@ -25,7 +25,7 @@ export function missLimit(now: () => number = () => performance.now()): MissLimi
         if (windows.size > addressesKept) windows.delete(windows.keys().next().value!);
       }
       window.misses += 1;
-      return window.misses > missesAMinute ? Math.ceil((window.since + minute - now()) / 1000) : undefined;
+      return window.misses > most ? Math.ceil((window.since + minute - now()) / 1000) : undefined;
     },
   };
 }

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../compiled.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` where it is taken. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    const text = await metrics.text().catch(() => undefined);
+    if (text === undefined) return void response.writeHead(500).end();
+    response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+  });
+  await listen(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      fail(new StartError(`METRICS_PORT: ${port} cannot be listened on at ${host} (${code}).`)),
+    );
+    server.listen(port, host, done);
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { parseBody } from '../http/json-body.ts';
+import { Refusal } from '../problems.ts';
+
+/** Links that are asked for together, one in each line. */
+export class Lines {
+  readonly links: unknown[];
+
+  constructor(links: unknown[]) {
+    this.links = links;
+  }
+}
+
+/** Takes JSON lines beside JSON, each line as strictly as a body. */
+export function takeJsonLines(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, new Lines(linesOf(body as Buffer).map(([line, bytes]) => parseLine(line, bytes))));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Every line that is not empty, with its number from 1. */
+function linesOf(body: Buffer): [line: number, bytes: Buffer][] {
+  const lines: [number, Buffer][] = [];
+  for (let from = 0, line = 1; from < body.length; line += 1) {
+    const end = body.indexOf(10, from);
+    const bytes = body.subarray(from, end === -1 ? body.length : end);
+    if (bytes.some((byte) => byte > 32)) lines.push([line, bytes]);
+    from += bytes.length + 1;
+  }
+  return lines;
+}
+
+function parseLine(line: number, bytes: Buffer): unknown {
+  try {
+    return parseBody(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const detail = 'The line is not JSON as a call takes it.';
+    throw new Refusal(error.slug, {}, { errors: [{ field: `line ${line}`, code: 'not-json', detail }] });
+  }
+}

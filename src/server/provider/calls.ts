@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MadeLink } from '../../types.gen.ts';
+import type { Deps } from '../deps.ts';
+import type { Vault } from '../direct-debit/vault.ts';
+import { missLimit } from '../http/limits.ts';
+import { addressOf } from '../links/address.ts';
+import { findLink, type LinkView } from '../links/link.ts';
+import { canonicalUuid, nilId, shortId } from '../links/link-id.ts';
+import { LinksRefused, makeLinks } from '../links/make.ts';
+import { Refusal } from '../problems.ts';
+import { Lines, takeJsonLines } from './body.ts';
+import { providerOpenApi } from './openapi.ts';
+import { tokenChecker } from './tokens.ts';
+
+const prefix = '/provider-api';
+const maxBodyBytes = 8 * 1024 * 1024;
+const mostLines = 1_000;
+const wrongTokensAMinute = 30;
+const callsAMinute = 600;
+
+type ProviderDeps = { vault: Vault; publicUrl(): string };
+
+/**
+ * Registers the calls of the provider's own systems, which a bearer token opens. They are not there without one. Returns
+ * the calls' paths with their methods.
+ */
+export async function registerProviderCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  { vault, publicUrl }: ProviderDeps,
+): Promise<[path: string, methods: string[]][]> {
+  const { settings, db, compiled, now } = deps;
+  if (settings.providerTokens.length === 0) return [];
+  const nameOf = tokenChecker(settings.providerTokens);
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', authorise(nameOf));
+    takeJsonLines(scope);
+
+    scope.post(`${prefix}/links`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+      const { body } = request;
+      if (body === undefined) throw new Refusal('bad-request');
+      const made = await make(body instanceof Lines ? body.links : [body]);
+      request.log.info({ links: made.length, token: nameOf(request.headers.authorization) }, 'links made');
+      const links = made.map(toMadeLink);
+      const short = links.map(({ id, url, created_at }) => ({ id, url, created_at }));
+      return reply.code(201).send(body instanceof Lines ? { links: short } : links[0]);
+    });
+
+    const bankDetails = `${prefix}/links/:id/bank-details`;
+    // HEAD would be a reading too, and of nothing.
+    scope.get<{ Params: { id: string } }>(bankDetails, { exposeHeadRoute: false }, async (request) => {
+      const link = await findLink(db, compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
+      if (!link) throw new Refusal('link-unknown');
+      const token = nameOf(request.headers.authorization);
+      const details = await vault.read(link.row.id, `provider-api, token ${token}, from ${request.ip}`);
+      if (!details) throw new Refusal('no-mandate');
+      request.log.info({ link: shortId(link.row.id), token }, 'bank details read');
+      return details;
+    });
+
+    const document = providerOpenApi();
+    scope.get(`${prefix}/openapi.json`, async () => document);
+  });
+
+  return [
+    [`${prefix}/links`, ['POST']],
+    [`${prefix}/links/:id/bank-details`, ['GET']],
+    [`${prefix}/openapi.json`, ['GET']],
+  ];
+
+  async function make(requests: unknown[]): Promise<LinkView[]> {
+    if (requests.length === 0 || requests.length > mostLines) {
+      const detail = `There must be from 1 to ${mostLines} lines.`;
+      throw new Refusal('link-refused', {}, { errors: [{ field: 'lines', code: 'number', detail }] });
+    }
+    return makeLinks(db, compiled.site, requests, now()).catch((error: unknown) => {
+      if (!(error instanceof LinksRefused)) throw error;
+      const errors = error.faults.map(({ line, detail }) => ({ field: `line ${line}`, code: 'refused', detail }));
+      throw new Refusal('link-refused', {}, { errors });
+    });
+  }
+
+  function toMadeLink({ row }: LinkView): MadeLink {
+    const { id, journey, customer_type, payment_methods, amount_pence, expires_at, created_at } = row;
+    return {
+      id,
+      url: publicUrl() + addressOf(compiled.site, row),
+      journey,
+      customer_type,
+      payment_methods,
+      ...(amount_pence !== null && { amount_pence }),
+      ...(expires_at && { expires_at: expires_at.toISOString() }),
+      created_at: created_at.toISOString(),
+    };
+  }
+}
+
+/** Lets a known token through, so many times a minute; counts wrong ones by the address they come from. */
+function authorise(nameOf: ReturnType<typeof tokenChecker>) {
+  const wrongTokens = missLimit(undefined, wrongTokensAMinute);
+  const calls = missLimit(undefined, callsAMinute);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    const token = nameOf(request.headers.authorization);
+    const wait = token ? calls.miss(token) : wrongTokens.miss(request.ip);
+    if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
+    if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
+  };
+}
