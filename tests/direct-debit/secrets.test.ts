@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inWords } from '../../src/cli/link/print.ts';
+import type { Command } from '../../src/server/admin/command.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { makeLink } from '../server/support/make-link.ts';
@@ -46,11 +47,17 @@ beforeAll(async () => {
     answers.push((await server.post(to, body)).text);
   }
   answers.push((await server.get(path)).text, (await server.get(link(id))).text);
-  for (const name of ['show', 'list'] as const) {
-    const command = name === 'show' ? { name, id } : { name };
-    const result = await operate(server.settings, command);
-    answers.push(JSON.stringify(result), inWords(command, result));
-  }
+  const reports: Command[] = [
+    { name: 'show', id },
+    { name: 'document', id, act: 'direct-debit-mandate' },
+    { name: 'verify', id },
+    { name: 'list' },
+    { name: 'events' },
+    { name: 'export' },
+  ];
+  for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
+  const shown = { name: 'show', id } as const;
+  answers.push(inWords(shown, await operate(server.settings, shown)));
   const read = { name: 'show', id, reader: 'a test' } as const;
   expect(inWords(read, await operate(server.settings, read))).toContain(details.account_number);
 }, 120_000);
@@ -62,7 +69,8 @@ test('no log line has bank details in clear', () => {
 });
 
 test('no answer and no report has bank details in clear', () => {
-  expect(answers.length).toBe(16);
+  expect(answers.length).toBe(19);
+  expect(answers.filter((text) => text.includes('direct-debit-mandate')).length).toBeGreaterThan(3);
   expect(tracesIn(Buffer.from(answers.join('\n')))).toEqual([]);
 });
 

@@ -158,13 +158,22 @@ test('a lost answer is safe to repeat: one mandate is recorded', async ({ page, 
   expect((await app.showLink(id)).acts).toHaveLength(1);
 });
 
-test('a double click records one mandate', async ({ page, newLink, app }) => {
+test('a double click records one mandate, and the page says that it is busy', async ({ page, newLink, app }) => {
   const id = await newLink('direct-debit');
   await open(page, '/dd-mandate', id);
   await goToReview(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/direct-debit-mandate', (route) => held.then(() => route.continue()));
   await form(page).confirm.dblclick();
+  await expect(form(page).confirm).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(1);
+  await expectAccessible(page, 'the review while it is recorded');
+  goOn();
   await expectPage(page, '/success-dd', id);
   expect(calls).toHaveLength(1);
   expect((await app.showLink(id)).acts).toHaveLength(1);
