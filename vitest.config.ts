@@ -6,6 +6,9 @@ const built = ['tests/built/**/*.test.ts'];
 export default defineConfig({
   define: { __TEST_TOKEN__: 'null' },
   test: {
+    // Long enough for a slow machine: what hangs still fails.
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,

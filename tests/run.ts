@@ -14,12 +14,12 @@ type Check = { name: string; run: () => Promise<string | undefined> };
 
 /** Checks in the order in which they start; two run at a time. Each gives back why it failed. */
 const checks: Check[] = [
-  { name: 'the site builds', run: () => quietly('tsx', 'src/cli/build.ts') },
-  { name: 'types', run: () => quietly('tsc', '--noEmit') },
-  { name: 'lint and format', run: () => quietly('biome', 'check', '--error-on-warnings', '.') },
-  { name: 'no unused code', run: () => quietly('knip') },
-  { name: 'generated files are fresh', run: () => quietly('tsx', 'src/cli/generate.ts', '--check') },
-  { name: 'content', run: () => quietly('tsx', 'src/cli/check.ts') },
+  { name: 'the site builds', run: () => script('build') },
+  { name: 'types', run: () => script('types') },
+  { name: 'lint and format', run: () => script('lint') },
+  { name: 'no unused code', run: () => script('unused') },
+  { name: 'generated files are fresh', run: () => script('generate', '--check') },
+  { name: 'content', run: () => script('check') },
   { name: 'a browser for the tests', run: chooseBrowser },
 ];
 
@@ -81,10 +81,10 @@ async function chooseBrowser(): Promise<string | undefined> {
   }
 }
 
-/** Runs a command and keeps its words for the case that it fails. */
-function quietly(command: string, ...args: string[]): Promise<string | undefined> {
+/** Runs a script of package.json and keeps its words for the case that it fails. */
+function script(name: string, ...args: string[]): Promise<string | undefined> {
   return new Promise((done) => {
-    const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', ['run', '--silent', name, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
