@@ -14,6 +14,8 @@ export type Deps = {
   bureau: MandateBureau;
   /** Tells this server process from others on the same database, and from its own earlier lives. */
   processId: string;
+  /** The attempts to take a card that a call of this process is working on. */
+  underway: Set<string>;
   log: FastifyBaseLogger;
   now(): Date;
 };

@@ -74,6 +74,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const bureau = keptForProvider(vault);
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
+    const underway = new Set<string>();
     const { logStream } = options;
     const app = await buildApp({
       settings,
@@ -82,6 +83,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       gateway,
       bureau,
       processId,
+      underway,
       now,
       logStream,
       vault,
@@ -89,7 +91,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       publicUrl: () => url,
     });
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
-    const deps: Deps = { settings, compiled, db, gateway, bureau, processId, now, log: app.log };
+    const deps: Deps = { settings, compiled, db, gateway, bureau, processId, underway, now, log: app.log };
 
     if (settings.demo) await loadDemoLinks(db, compiled, now());
     const metricsServer = metrics && (await serveMetrics(metrics, settings.metrics!));

@@ -22,11 +22,11 @@ export type Proxy = {
 };
 
 /** Opens one before whatever listens at `target()` when a connection comes; `share` of 0.2 resets every fifth. */
-export async function openProxy(target: () => number, share: number): Promise<Proxy> {
+export async function openProxy(target: () => number, share: number, places: readonly Fate[] = fates): Promise<Proxy> {
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     proxy.connections += 1;
-    const fate = Math.random() < share ? fates[Math.floor(Math.random() * fates.length)] : undefined;
+    const fate = Math.random() < share ? places[Math.floor(Math.random() * places.length)] : undefined;
     if (fate) proxy.resets[fate] += 1;
     open.add(client.on('close', () => void open.delete(client)));
     if (fate === 'on arrival') return void client.on('error', () => undefined).resetAndDestroy();

@@ -9,9 +9,18 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Connection failures (08…), shortage of resources, disk full among them (53…), an operator's intervention (57…), files (58…). */
 const outages = /^(08|53|57|58)...$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
 
+/** Whether the database took too long to say anything: nobody knows whether it did what it was asked. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** Whether the database could not be reached or could not work, rather than refused what it was asked. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'string') return outages.test(code);
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  if (isSilence(error)) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  );
 }

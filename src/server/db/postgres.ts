@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { isSilence } from './errors.ts';
 
 /** Opens PostgreSQL. A connection that breaks is dropped from the pool; its call fails, later ones get a new one. */
 export function openPostgres(url: string, onError: (error: Error) => void): Db {
@@ -8,16 +9,25 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
+    // A database that stands still says nothing at all.
+    query_timeout: 12_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
   pool.on('error', onError);
+  // A connection may break while nobody waits for an answer that could fail: that must not end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
     query: async <Row>(sql: string, params?: unknown[]) => (await pool.query(sql, params)).rows as Row[],
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      // Between two statements, say.
+      const onBroken = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', onBroken);
       try {
         await client.query('begin');
         const result = await work({
@@ -26,11 +36,12 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
         await client.query('commit');
         return result;
       } catch (error) {
-        await client.query('rollback').catch((cause: Error) => {
-          broken = cause;
-        });
+        // What stands still is not asked for more: its connection goes, and with it the transaction.
+        if (isSilence(error)) broken = error;
+        else await client.query('rollback').catch(onBroken);
         throw error;
       } finally {
+        client.off('error', onBroken);
         client.release(broken);
       }
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { freeReference, type Visitor } from '../acts/records.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Act } from '../links/journey.ts';
@@ -30,13 +29,12 @@ export type Attempt = {
   started_by: string;
   started_at: Date;
   asked_at: Date | null;
-  clean_look_at: Date | null;
   ip_address: string;
   user_agent: string;
 };
 
 export const attemptColumns =
-  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, started_at, asked_at, clean_look_at, ' +
+  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, started_at, asked_at, ' +
   'ip_address, user_agent';
 
 /** The attempts for a link's act, and whichever attempt used this nonce. */
@@ -53,6 +51,7 @@ export function attemptsOf(db: Queryable, linkId: string): Promise<Attempt[]> {
 }
 
 type NewAttempt = {
+  id: string;
   linkId: string;
   act: Act;
   key: string;
@@ -64,13 +63,13 @@ type NewAttempt = {
 
 /** Writes down that the gateway will be asked. Nothing comes back when the nonce was used on another link this very moment. */
 export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
-  const { linkId, act, key, nonceSha256, amountPence, startedBy, visitor } = attempt;
+  const { id, linkId, act, key, nonceSha256, amountPence, startedBy, visitor } = attempt;
   const [begun] = await tx.query<Attempt>(
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, started_by, ip_address, user_agent)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict do nothing returning ${attemptColumns}`,
     [
-      randomUUID(),
+      id,
       linkId,
       act,
       key,

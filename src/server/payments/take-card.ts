@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { firstAnswer } from '../acts/order.ts';
 import { record, toActRecord, type Visitor } from '../acts/records.ts';
 import type { Answer } from '../calls/call.ts';
@@ -20,9 +21,21 @@ type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLi
  * the attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
  * an outcome is unknown nobody else gets through.
  */
-export async function takeCard(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall): Promise<Answer> {
+export async function takeCard(deps: Deps, call: CardCall): Promise<Answer> {
+  const id = randomUUID();
+  deps.underway.add(id);
+  try {
+    const begun = await begin(deps, call, id);
+    return 'state' in begun ? await settle(deps, begun, call.nonce) : begun;
+  } finally {
+    deps.underway.delete(id);
+  }
+}
+
+/** The answer that is settled already, or the attempt that may ask the gateway. */
+function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id: string): Promise<Answer | Attempt> {
   const nonceSha256 = sha256Of(nonce);
-  const begun = await deps.db.transaction(async (tx): Promise<Answer | Attempt> => {
+  return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
     const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
     const first = firstAnswer({
@@ -36,12 +49,11 @@ export async function takeCard(deps: Deps, { act, key, nonce, visitor, loadLink 
     if (first) return { status: 200, body: toActRecord(first.record) };
 
     const amountPence = act === 'payment' ? link.row.amount_pence : null;
-    const attempt = { linkId: link.row.id, act, key, nonceSha256, amountPence, startedBy: deps.processId, visitor };
+    const attempt = { id, linkId: link.row.id, act, key, nonceSha256, amountPence, startedBy: deps.processId, visitor };
     const written = await beginAttempt(tx, attempt);
     if (!written) throw new Refusal('card-declined');
     return written;
   });
-  return 'state' in begun ? settle(deps, begun, nonce) : begun;
 }
 
 async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answer> {
