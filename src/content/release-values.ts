@@ -3,6 +3,8 @@ import { blockSchemas, textsOfBlocks } from './own-words.ts';
 import type { Finding } from './release-texts.ts';
 import { filesOf, type Survey } from './survey.ts';
 
+const serviceUserNumber = 'service_user_number';
+
 /** Values that only came as examples, and those that a compliance reader has to confirm, each with its reason (D-06). */
 export function valueFindings(survey: Survey): Finding[] {
   const [file] = filesOf(survey, 'values');
@@ -18,22 +20,23 @@ export function valueFindings(survey: Survey): Finding[] {
       ...(confirm ? [{ ...at('value'), message: question, name: `confirm:${name}`, value }] : []),
     ];
   });
-  return [...own, ...serviceUserFindings(survey, Object.fromEntries(values), file!.path)];
+  const missing = serviceUserFindings(survey, Object.fromEntries(values), file!.path);
+  // A number that is none is one thing to do, not two.
+  return [...own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`), ...missing];
 }
 
 /** Direct Debits are collected under the provider's own number: a form without it must not go out. */
 function serviceUserFindings(survey: Survey, values: Record<string, Value>, path: string): Finding[] {
-  const needed = 'service_user_number';
   const texts = blockSchemas().flatMap((schema) =>
     Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
-      placeholders?.includes(needed) ? text : [],
+      placeholders?.includes(serviceUserNumber) ? text : [],
     ),
   );
   const pages = filesOf(survey, 'page').filter((page) =>
     textsOfBlocks(page.data).some((block) => block.texts.some((text) => texts.includes(text))),
   );
-  if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[needed]?.value))) return [];
+  if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
   const where = pages.map((page) => page.path).join(', ');
   const message = `${where} sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.`;
-  return [{ path, spot: { pointer: `/${needed}/value` }, message, name: 'service-user-number' }];
+  return [{ path, spot: { pointer: `/${serviceUserNumber}/value` }, message, name: 'service-user-number' }];
 }

@@ -137,7 +137,7 @@ describe('the release check', { timeout: 60_000 }, () => {
       'values.json': [
         '"contract_months"',
         `"service_user": { "type": "text", "value": "Bright", "meaning": "Who collects." },
-  "service_user_number": { "type": "text", "value": "000000", "meaning": "The number." },
+  "service_user_number": { "type": "text", "value": "000000", "meaning": "The number.", "confirm": "Ask." },
   "notice_days": { "type": "number", "value": 10, "meaning": "Notice." },
   "contract_months"`,
       ],
