@@ -1,7 +1,10 @@
-import { expect, payHosted, test } from '../support/braintree/fixtures.ts';
-import { expectPage, open } from './customer.ts';
+import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { cardForm, expectPage, open } from './customer.ts';
+import { failedRequest } from './fixtures.ts';
 
-test('R-C01 R-C03 R-C09 R-C10 R-C11 a card is typed into the provider’s frames, verified and kept', async ({
+/** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
+
+test('R-C01 R-C03 R-C09 R-C10 R-C11 a card without a challenge is verified, and kept', async ({
   page,
   newLink,
   app,
@@ -11,6 +14,197 @@ test('R-C01 R-C03 R-C09 R-C10 R-C11 a card is typed into the provider’s frames
   await open(page, '/card-mandate', id);
   await payHosted(page, { number: '4000 0000 0000 1000' });
   await expectPage(page, '/success-card', id);
-  expect((await app.showLink(id)).completed).toEqual(['payment-method']);
-  expect(gateway.customers.size).toBe(1);
+  const link = await app.showLink(id);
+  expect(link.completed).toEqual(['payment-method']);
+  expect([...gateway.customers.keys()]).toContain(String(link.acts[0]?.reference).toLowerCase());
+
+  const lookup = gateway.heard.find(({ step }) => step === 'lookup')?.body;
+  expect(lookup).toMatchObject({ amount: '35.00', bin: '400000', challengeRequested: true });
+  expect(lookup?.clientMetadata).toMatchObject({ requestedThreeDSecureVersion: '2' });
 });
+
+test('R-C17 R-P15 R-P16 a single payment verifies and charges the link’s own amount, under our order id', async ({
+  page,
+  newLink,
+  app,
+  gateway,
+}) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await page.goto(`/single-card-payment/${id}`);
+  await payHosted(page, { number: '4111 1111 1111 1111' });
+  await expectPage(page, '/payment-success', id);
+  await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
+  const { acts } = await app.showLink(id);
+  expect(gateway.heard.find(({ step }) => step === 'lookup')?.body.amount).toBe('34.99');
+  expect(gateway.sales.filter(({ orderId }) => orderId === acts[0]?.reference)).toMatchObject([
+    { amount: '34.99', status: 'submitted_for_settlement' },
+  ]);
+});
+
+test.describe('R-C10 a challenge of the bank', () => {
+  const challenged = { number: '4000 0000 0000 1091' };
+
+  test('that is approved succeeds; meanwhile it is a dialog, and the page behind it is out of reach', async ({
+    page,
+    newLink,
+  }) => {
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    await payHosted(page, challenged);
+    await expect(page.getByRole('dialog', { name: 'Your bank’s check' })).toBeVisible();
+    await expect(page.locator('#root')).toHaveAttribute('inert', '');
+    await expect(page.locator('#Cardinal-CCA-IFrame')).toBeFocused();
+    await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card', id);
+  });
+
+  for (const [how, status, act] of [
+    ['declined', 'authenticate_failed', 'Decline'],
+    ['given up', 'authenticate_failed', 'Close'],
+  ] as const) {
+    test(`R-C12 that is ${how} shows the status as it is, gives the page back, and can be tried again`, async ({
+      page,
+      newLink,
+      watch,
+      gateway,
+    }) => {
+      watch.allow(/card-not-shifted/);
+      const id = await newLink('card');
+      await open(page, '/card-mandate', id);
+      await payHosted(page, challenged);
+      const within = act === 'Close' ? page : bankOf(page);
+      await within.getByRole('button', { name: act }).click();
+      const form = cardForm(page);
+      await expect(form.error).toHaveText(`Error : ${status}`);
+      await expect(page.locator('#root')).not.toHaveAttribute('inert', '');
+      await expect(form.goOn).toBeFocused();
+      await expect(form.overlay).toHaveCount(0);
+
+      await form.goOn.click();
+      await expect(form.error).toHaveCount(0);
+      await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+      await expectPage(page, '/success-card', id);
+      // A nonce is used once: the second try has tokenised again.
+      expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(2);
+    });
+  }
+});
+
+const notShifted: [number: string, status: string][] = [
+  ['4000 0000 0000 1018', 'authenticate_frictionless_failed'],
+  ['4000 0000 0000 1034', 'authenticate_unable_to_authenticate'],
+  ['4000 0000 0000 1042', 'authenticate_rejected'],
+  ['4000 0000 0000 1059', 'authentication_unavailable'],
+  ['4000 0000 0000 1067', 'lookup_error'],
+  ['4000 0000 0000 1075', 'lookup_failed_acs_error'],
+  ['4000 0000 0000 1083', 'lookup_bypassed'],
+];
+
+test('R-C12 R-C13 R-C18 every status without liability shift is told as it is, and nothing reaches our server', async ({
+  page,
+  newLink,
+  watch,
+  app,
+}) => {
+  test.slow();
+  watch.allow(/card-not-shifted/);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const id = await newLink('card');
+  await open(page, '/card-mandate', id);
+  for (const [number, status] of notShifted) {
+    await payHosted(page, { number });
+    await expect(cardForm(page).error).toHaveText(`Error : ${status}`);
+    await expect(cardForm(page).overlay).toHaveCount(0);
+  }
+  expect(sent.filter((url) => url.endsWith('/payment-method'))).toEqual([]);
+  expect((await app.showLink(id)).completed).toEqual([]);
+  await payHosted(page, { number: '4000 0000 0000 1026' });
+  await expectPage(page, '/success-card', id);
+});
+
+const refusals: [row: string, number: string, message: string][] = [
+  [
+    'R-C14 a type of card that the merchant account does not take, in the provider’s words',
+    '4000 0000 0000 0002',
+    'Credit card type is not accepted by this merchant account.',
+  ],
+  ['R-C14 a lookup that is refused otherwise', '4000 0000 0000 0010', 'There has been an error, please retry'],
+  ['R-C14 a lookup that fails', '4000 0000 0000 0051', 'There has been an error, please retry'],
+  [
+    'R-C15 a number that cannot be tokenised',
+    '4000 0000 0000 0028',
+    'We could not read your card, and nothing was charged. Check the details, then try again.',
+  ],
+  [
+    'R-C15 a type of card that is refused at tokenise',
+    '4000 0000 0000 0069',
+    'We do not accept this type of card, and nothing was charged. Please use a different card.',
+  ],
+  [
+    'R-C15 a security code that is refused',
+    '4000 0000 0000 0077',
+    'Check the CVV. It is the 3 digits on the back of your card, or the 4 on the front of an American Express.',
+  ],
+];
+
+for (const [row, number, message] of refusals) {
+  test(`R-C13 R-E01 ${row} is told in the error box and logged, and another card works`, async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/card-(tokenise|verification)-failed/, failedRequest('(404|422|500)'));
+    const logged: string[] = [];
+    page.on('console', (entry) => logged.push(entry.text()));
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    await payHosted(page, { number });
+    await expect(cardForm(page).error).toHaveText(`Error : ${message}`);
+    await expect(cardForm(page).overlay).toHaveCount(0);
+    await expect(hostedForm(page).number).toHaveValue(number);
+    expect(logged.join('\n')).toMatch(/card-(tokenise|verification)-failed/);
+    expect(logged.join('\n')).not.toMatch(/tokencc|4000/);
+
+    await payHosted(page, { number: '4111 1111 1111 1111' });
+    await expectPage(page, '/success-card', id);
+  });
+}
+
+test('a nonce that is gone is made anew, once, without a word', async ({ page, newLink, watch, gateway }) => {
+  watch.allow(/card-(nonce-gone|verification-failed)/, failedRequest(404));
+  await open(page, '/card-mandate', await newLink('card'));
+  await payHosted(page, { number: '4000 0000 0000 0044' });
+  await expect(cardForm(page).error).toHaveText('Error : There has been an error, please retry');
+  expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(2);
+});
+
+const declines: [name: string, number: string, words: string][] = [
+  ['for now', '4000 0000 0000 0036', 'Your card was declined, and nothing was charged.'],
+  ['for good', '4000 1111 1111 1115', 'Your bank does not allow this with this card, and nothing was charged.'],
+  ['by the fraud rules', '4000 1111 1111 1511', 'We could not accept this card, and nothing was charged.'],
+  ['for its security code', '4000 0000 0000 0093', 'Your card was declined, and nothing was charged.'],
+];
+
+for (const journey of ['card', 'single-payment'] as const) {
+  test(`R-E01 what Braintree declines is told by its class, and not recorded: ${journey}`, async ({
+    page,
+    newLink,
+    watch,
+    app,
+  }) => {
+    test.slow();
+    watch.allow(failedRequest(402));
+    const id = await newLink(journey, journey === 'card' ? {} : { amount: '34.99' });
+    await page.goto(journey === 'card' ? `/card-mandate?id=${id}` : `/single-card-payment/${id}`);
+    for (const [, number, words] of declines) {
+      await fillHosted(page, { number });
+      await cardForm(page).goOn.click();
+      await expect(cardForm(page).error).toContainText(`Error : ${words}`);
+      await expect(cardForm(page).error).not.toContainText(/fraud/i);
+    }
+    expect((await app.showLink(id)).completed).toEqual([]);
+    await payHosted(page, { number: '4111 1111 1111 1111' });
+    await expectPage(page, journey === 'card' ? '/success-card' : '/payment-success', id);
+  });
+}

@@ -8,24 +8,33 @@ export function watchBankWindow(name: string) {
 
   return {
     opened(): void {
-      const added = [...document.body.children].filter((element) => !page.includes(element));
-      const box = added.find((element) => element.querySelector('iframe') || element.matches('iframe'));
-      if (!(box instanceof HTMLElement) || behind.length) return;
+      const frame = [...document.body.children].filter((element) => !page.includes(element)).flatMap(framesIn)[0];
+      if (!frame || behind.length) return;
       behind = page.filter((element) => !element.hasAttribute('inert') && !/^(SCRIPT|STYLE)$/.test(element.tagName));
       for (const element of behind) element.setAttribute('inert', '');
 
-      const frame = box.matches('iframe') ? box : box.querySelector('iframe');
-      if (!box.matches('iframe')) {
-        box.setAttribute('role', 'dialog');
-        box.setAttribute('aria-modal', 'true');
-        if (name && !box.hasAttribute('aria-label')) box.setAttribute('aria-label', name);
-      }
-      if (name && !frame?.getAttribute('title')) frame?.setAttribute('title', name);
-      (frame as HTMLElement | null)?.focus();
+      const dialog = windowAround(frame);
+      dialog?.setAttribute('role', 'dialog');
+      dialog?.setAttribute('aria-modal', 'true');
+      dialog?.setAttribute('aria-label', name);
+      if (!frame.title) frame.title = name;
+      frame.focus();
     },
     closed(): void {
       for (const element of behind) element.removeAttribute('inert');
       behind = [];
     },
   };
+}
+
+const framesIn = (element: Element): HTMLIFrameElement[] =>
+  element instanceof HTMLIFrameElement ? [element] : [...element.querySelectorAll('iframe')];
+
+/** The outermost element around the bank's frame that can be seen: what is around that only holds it. */
+function windowAround(frame: HTMLIFrameElement): Element | undefined {
+  let found: Element | undefined;
+  for (let element = frame.parentElement; element && element !== document.body; element = element.parentElement) {
+    if (element.clientWidth > 0 && element.clientHeight > 0) found = element;
+  }
+  return found;
 }

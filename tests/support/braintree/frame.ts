@@ -103,12 +103,11 @@ function draw(form: Form, { fields, styles = {} }: Options) {
   message.id = 'message';
   message.hidden = true;
   const sheet = document.createElement('style');
-  sheet.textContent = `body{margin:0} input{width:100%;height:46px;border:0;outline:0;background:none} ${Object.entries(
-    styles,
-  )
-    .map(([selector, rules]) => `${selector}{${Object.entries(rules).map(([name, value]) => `${name}:${value}`)}}`)
-    .join(' ')
-    .replaceAll(',', ';')}`;
+  const rules = Object.entries(styles).map(([selector, given]) => {
+    const declarations = Object.entries(given).map(([name, value]) => `${name}:${value}`);
+    return `${selector}{${declarations.join(';')}}`;
+  });
+  sheet.textContent = `body{margin:0} input{width:100%;height:46px;border:0;outline:0;background:none} ${rules.join(' ')}`;
   document.head.append(sheet);
   document.body.append(input, message);
 

@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { cardForm, expectPage, futureExpiry, open } from './customer.ts';
+
+/** The card form with the provider's frames: what is seen, heard and pressed. */
+
+test.describe('the hosted fields', () => {
+  let id: string;
+  test.beforeEach(async ({ page, newLink }) => {
+    id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    await expect(hostedForm(page).cvv).toBeVisible();
+  });
+
+  test('R-C01 R-C02 are text boxes with labels, placeholders and autocomplete, as native ones would be', async ({
+    page,
+  }) => {
+    const form = hostedForm(page);
+    for (const [field, name, placeholder, autocomplete] of [
+      [form.number, 'Card number', '1111 1111 1111 1111', 'cc-number'],
+      [form.expiry, 'Expiry (MM/YY)', 'MM/YY', 'cc-exp'],
+      [form.cvv, 'CVV', '111', 'cc-csc'],
+    ] as const) {
+      await expect(field).toHaveAccessibleName(name);
+      await expect(field).toHaveAttribute('placeholder', placeholder);
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+      await expect(field).toHaveAttribute('aria-required', 'true');
+      await expect(page.getByTitle(name, { exact: true })).toHaveCount(1);
+    }
+    await expect(cardForm(page).group).toBeVisible();
+    await expect(page.getByText('Test mode: no money moves')).toHaveCount(0);
+  });
+
+  test('take their look from the design tokens', async ({ page }) => {
+    const look = await hostedForm(page).number.evaluate((input) => {
+      const { color, fontFamily, fontSize } = getComputedStyle(input);
+      return { color, fontFamily, fontSize, placeholder: getComputedStyle(input, '::placeholder').color };
+    });
+    const tokens = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const colour = (name: string) => {
+        probe.style.color = `var(${name})`;
+        return getComputedStyle(probe).color;
+      };
+      const { fontFamily, fontSize } = getComputedStyle(document.body);
+      return { color: colour('--ink'), fontFamily, fontSize, placeholder: colour('--quiet') };
+    });
+    expect(look).toEqual(tokens);
+  });
+
+  test('R-C04 R-C05 R-C06 the theme and the brand’s image follow the number', async ({ page }) => {
+    const { number } = hostedForm(page);
+    const themed = page.locator('[data-card-type]');
+    await expect(themed).toHaveCount(0);
+    for (const [digits, type, name] of [
+      ['4111', 'visa', 'Visa'],
+      ['55', 'master-card', 'Mastercard'],
+      ['34', 'american-express', 'American Express'],
+      ['6304', 'maestro', 'Maestro'],
+    ] as const) {
+      await number.fill(digits);
+      await expect(themed).toHaveAttribute('data-card-type', type);
+      await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
+    }
+    await number.fill('');
+    await expect(themed).toHaveCount(0);
+  });
+
+  test('R-C07 Continue is absent until every field is valid, and a faulty field says so, there and beside it', async ({
+    page,
+  }) => {
+    const form = hostedForm(page);
+    const { goOn } = cardForm(page);
+    await form.number.fill('4111 1111 1111 1111');
+    await form.expiry.fill('13/30');
+    await form.cvv.fill('123');
+    await expect(goOn).toHaveCount(0);
+    await expect(form.expiry).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.expiry).toHaveAccessibleDescription(/^Check the expiry date/);
+    await expect(page.getByText('Check the expiry date.')).toBeVisible();
+    await form.expiry.fill(futureExpiry());
+    await expect(goOn).toBeEnabled();
+    await expect(form.expiry).toHaveAttribute('aria-invalid', 'false');
+    await expect(page.getByText('Check the expiry date.')).toHaveCount(0);
+  });
+
+  test('a click on a label goes to its field', async ({ page }) => {
+    await page.getByText('Expiry (MM/YY)').click();
+    await expect(hostedForm(page).expiry).toBeFocused();
+  });
+
+  test('R-C07 R-C11 the keyboard alone does: Tab from field to field, Enter to go on', async ({ page }) => {
+    const form = hostedForm(page);
+    await form.number.focus();
+    await page.keyboard.type('4111111111111111');
+    await page.keyboard.press('Tab');
+    await expect(form.expiry).toBeFocused();
+    await page.keyboard.type(futureExpiry());
+    await page.keyboard.press('Tab');
+    await expect(form.cvv).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cardForm(page).goOn).toHaveCount(0);
+    await page.keyboard.type('123');
+    await expect(cardForm(page).goOn).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expectPage(page, '/success-card', id);
+  });
+
+  test('R-C08 while busy an overlay covers the form and nothing can be typed or pressed', async ({ page, gateway }) => {
+    const form = cardForm(page);
+    gateway.trouble.set('lookup', 'silent');
+    await payHosted(page, { number: '4111 1111 1111 1111' });
+    await expect(form.overlay).toBeVisible();
+    await expect(form.goOn).toBeDisabled();
+    await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
+    await expect(page.locator('[inert] iframe')).toHaveCount(3);
+  });
+
+  test('R-C08 a double click takes the card once', async ({ page, gateway, app }) => {
+    await fillHosted(page, { number: '4111 1111 1111 1111' });
+    await cardForm(page).goOn.dblclick();
+    await expectPage(page, '/success-card', id);
+    expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(1);
+    expect((await app.showLink(id)).acts).toHaveLength(1);
+  });
+
+  test('is accessible: empty, with faults, with the error box, and under the bank’s window', async ({
+    page,
+    watch,
+  }) => {
+    test.slow();
+    watch.allow(/card-not-shifted/);
+    // The bank's page and the provider's frames are theirs; what is around them is ours.
+    const audit = async () =>
+      (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(({ id: rule, nodes }) => [
+        rule,
+        nodes.map(({ target }) => target.join(' ')),
+      ]);
+    expect(await audit()).toEqual([]);
+    await hostedForm(page).expiry.fill('13/30');
+    await expect(page.getByText('Check the expiry date.')).toBeVisible();
+    expect(await audit()).toEqual([]);
+    await payHosted(page, { number: '4000 0000 0000 1018' });
+    await expect(cardForm(page).error).toBeVisible();
+    expect(await audit()).toEqual([]);
+    await payHosted(page, { number: '4000 0000 0000 1091' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await audit()).toEqual([]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('the provider’s helpers for software keyboards are there, and nobody sees them', async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    // The provider hides them by a style attribute, which our policy refuses: our own style does it.
+    watch.allow(/style-src/);
+    await open(page, '/card-mandate', await newLink('card'));
+    await expect(hostedForm(page).cvv).toBeVisible();
+    const helpers = page.locator('input.focus-intercept');
+    await expect(helpers).not.toHaveCount(0);
+    for (const helper of await helpers.all()) {
+      const { width, height, opacity } = await helper.evaluate((input) => {
+        const { width, height } = input.getBoundingClientRect();
+        return { width, height, opacity: getComputedStyle(input).opacity };
+      });
+      expect({ width, height, opacity }).toEqual({ width: 1, height: 1, opacity: '0' });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('the bank’s window fits, and can be left', async ({ page, newLink, watch }) => {
+    watch.allow(/style-src|card-not-shifted/);
+    await open(page, '/card-mandate', await newLink('card'));
+    await payHosted(page, { number: '4000 0000 0000 1091' });
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(360);
+    expect(box?.height).toBeLessThanOrEqual(740);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+  });
+});
