@@ -2095,7 +2095,7 @@ export interface CompiledPage {
   /**
    * What the page reads beside the link itself.
    */
-  needs: ('switch-order' | 'agreed-document' | 'demo')[];
+  needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo')[];
   /**
    * The next page's name where every journey with this page agrees on it.
    */

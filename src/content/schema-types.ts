@@ -50,7 +50,7 @@ export type Schema = {
   /** The act that each value of this property records. */
   acts?: Record<string, string>;
   /** What a block reads beside the link. */
-  needs?: 'switch-order' | 'agreed-document' | 'demo';
+  needs?: 'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo';
   /** Set where the page with this block is a document of its own (D-15). */
   ownDocument?: true;
   /** Set where the block itself shows a way on or the contacts, so that its page is no dead end. */
