@@ -46,5 +46,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
       }
     },
     close: () => pool.end(),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

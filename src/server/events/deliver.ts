@@ -11,6 +11,8 @@ export type DeliveryPace = {
   everyMs: number;
   /** How long an answer is waited for. */
   timeoutMs: number;
+  /** How long an event stays with one process; far longer than a call takes, so that others take over only what is left behind. */
+  leaseMs: number;
   /** How long to wait after the first failure, doubled each time; and at most. */
   firstRetryMs: number;
   longestRetryMs: number;
@@ -23,6 +25,7 @@ const minute = 60_000;
 export const usualPace: DeliveryPace = {
   everyMs: 1_000,
   timeoutMs: 10_000,
+  leaseMs: 30_000,
   firstRetryMs: 1_000,
   longestRetryMs: 10 * minute,
   giveUpAfterMs: 72 * 60 * minute,
@@ -53,8 +56,7 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
   async function lane(): Promise<void> {
     await freed;
     while (!stopping) {
-      // The lease outlives the call by far: another process takes over only from one that is gone.
-      const claimed = await claimNext(db, processId, pace.timeoutMs + 20_000);
+      const claimed = await claimNext(db, processId, pace.leaseMs);
       if (!claimed) return;
       startLane();
       await deliver(claimed);

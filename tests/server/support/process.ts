@@ -25,8 +25,11 @@ export function run(
 export type ServerProcess = { port: number; child: ChildProcess; done: Promise<Finished> };
 
 /** Starts one and waits until it says where it listens. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, done } = run('src/server/entry.ts', [], { PORT: '0', LOG_LEVEL: 'info', ...env });
+export async function startProcess(
+  env: Record<string, string>,
+  program = 'src/server/entry.ts',
+): Promise<ServerProcess> {
+  const { child, done } = run(program, [], { PORT: '0', LOG_LEVEL: 'info', ...env });
   const port = await new Promise<number>((found, fail) => {
     let out = '';
     child.stdout!.on('data', (chunk) => {

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ActEvent } from '../../src/types.gen.ts';
+
+/** How the provider's system fares. `hasty`: it takes the event, and dies before it answers. `away`: it does not listen. */
+export type Mood = 'well' | 'away' | 'failing' | 'slow' | 'hasty';
+
+export const secret = 'the-secret-of-the-events-0123456789abcdef';
+
+/** The provider's system: takes events, keeps what it took, and says what was not as promised. `slowMs`: how long it takes to answer when it is slow. */
+export async function openReceiver({ slowMs = 1_000 } = {}) {
+  let mood: Mood = 'well';
+  let server: Server | undefined;
+  const taken: ActEvent[] = [];
+  const onTheirWay = new Map<string, number>();
+  const faults: string[] = [];
+  /** By mood: how often it was called. */
+  const calls: Record<Mood, number> = { well: 0, away: 0, failing: 0, slow: 0, hasty: 0 };
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const now = mood;
+    calls[now] += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    if (!isSigned(body, String(request.headers['doorstep-signature'] ?? ''))) faults.push('a wrong signature');
+    const event = JSON.parse(body) as ActEvent;
+    const same = (onTheirWay.get(event.id) ?? 0) + 1;
+    if (same > 1) faults.push(`${event.id} came twice at the same time`);
+    onTheirWay.set(event.id, same);
+    response.on('close', () => onTheirWay.set(event.id, onTheirWay.get(event.id)! - 1));
+
+    if (now === 'failing') return void response.writeHead(500).end('<h1>Oh</h1>');
+    if (now === 'slow') return void setTimeout(() => response.writeHead(204).end(), slowMs);
+    taken.push(event);
+    if (now === 'hasty') return void response.destroy();
+    response.writeHead(204).end();
+  }
+
+  const listen = (port: number) =>
+    new Promise<void>((done) => {
+      server = createServer((request, response) => {
+        take(request, response).catch(() => response.destroy());
+      }).listen(port, '127.0.0.1', done);
+    });
+  const stop = () =>
+    new Promise<void>((done) => {
+      server!.close(() => done());
+      server!.closeAllConnections();
+    });
+
+  await listen(0);
+  const { port } = server!.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/events`,
+    /** Every event that it has taken, in the order in which they came, repeats among them. */
+    taken,
+    calls,
+    async setMood(next: Mood) {
+      if (next === mood) return;
+      if (next === 'away') await stop();
+      else if (mood === 'away') await listen(port);
+      mood = next;
+    },
+    /** What was not as promised: signatures, order for a link, repeats with other words, two at the same time. */
+    faults: () => [...faults, ...faultsOfOrder(taken)],
+    async close() {
+      if (mood !== 'away') await stop();
+    },
+  };
+}
+
+function isSigned(body: string, header: string): boolean {
+  const time = /^t=(\d+)/.exec(header)?.[1] ?? '';
+  const right = createHmac('sha256', secret).update(`${time}.${body}`).digest();
+  const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 60;
+  const given = [...header.matchAll(/v1=([0-9a-f]{64})/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
+  return isRecent && given.some((signature) => timingSafeEqual(signature, right));
+}
+
+/** An event may come again, word for word; a new one comes after all earlier ones of its link. */
+function faultsOfOrder(taken: ActEvent[]): string[] {
+  const words = new Map<string, string>();
+  const last = new Map<string, number>();
+  const faults: string[] = [];
+  for (const event of taken) {
+    const text = JSON.stringify(event);
+    const before = words.get(event.id);
+    if (before !== undefined && before !== text) faults.push(`${event.id} came again with other words`);
+    if (before !== undefined) continue;
+    words.set(event.id, text);
+    const number = (last.get(event.link_id) ?? 0) + 1;
+    if (event.number !== number) faults.push(`${event.link_id}: number ${event.number} came where ${number} was due`);
+    last.set(event.link_id, event.number);
+  }
+  return faults;
+}
