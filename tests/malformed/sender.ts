@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http';
+import type { Shot } from './shots.ts';
+
+export type Hit = { status: number; type: string; body: string };
+
+/** Sends shots over a few connections that stay open, as fast as the server answers. */
+export function openSender(port: number, token: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return {
+    send: ({ method, path, headers, body }: Shot): Promise<Hit> =>
+      new Promise((done, fail) => {
+        const own = Object.entries(headers).map(([name, value]) => [name, latin(value.replaceAll('{token}', token))]);
+        const length = body ? { 'content-length': String(body.length) } : {};
+        const sent = { ...Object.fromEntries(own), ...length };
+        const call = request({ host: '127.0.0.1', port, agent, method, path, headers: sent }, (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk) => {
+            text += chunk;
+          });
+          answer.on('end', () =>
+            done({ status: answer.statusCode!, type: answer.headers['content-type'] ?? '', body: text }),
+          );
+        });
+        call.on('error', fail).end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/**
+ * Whether an answer is a refusal in the form that is promised. What is no address of a call is a page's: its not-found
+ * page is HTML, and a trailing slash is sent on.
+ */
+export function isRefused({ method, path }: Shot, { status, type }: Hit): boolean {
+  if (status >= 400 && status < 500 && type.startsWith('application/problem+json')) return true;
+  return !path.startsWith('/public-api/') && method === 'GET' && (status === 404 || status === 308);
+}
+
+/** A header holds one byte a character, and none that would end it. */
+const latin = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
