@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { LinkRecord } from '../../src/server/admin/commands.ts';
 import { operate } from '../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { agree } from './support/agree.ts';
 import { onEveryDatabase } from './support/databases.ts';
 import { makeLink } from './support/make-link.ts';
