@@ -1,33 +1,49 @@
-import type { Block, CompiledSite } from '../../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite } from '../../types.gen.ts';
 import type { Answer, Step } from '../model.ts';
 import type { Base } from './base.ts';
+import { traitsOf } from './blocks.ts';
 import { cardRefusalsOf, refusalsOf } from './calls.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
 import { type Control, controlOf } from './controls.ts';
 import type { DrawnBlock } from './drawing.ts';
+import { usesOf } from './uses.ts';
 
 /** Something that is done on a page, and how the calls then go. */
 export type Action = { title: string; steps: Step[]; answers?: Record<string, Answer> };
 
 /** Everything that can be done on a page with one of its blocks, each outcome that shows something of its own. */
-export async function actionsOn(site: CompiledSite, { drawing }: Base, found: DrawnBlock): Promise<Action[]> {
+export async function actionsOn(
+  site: CompiledSite,
+  page: CompiledPage,
+  { drawing }: Base,
+  found: DrawnBlock,
+): Promise<Action[]> {
   const control = controlOf(found.block);
-  if (!control) return [];
+  if (!control) return using(found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] => ('label' in block ? [{ press: drawing.fill(block.label) }] : []);
   const before = found.gates.flatMap(press);
   const steps = press(found.block);
   const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
 
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
-  if (control.does === 'read') return reading(control.call, name, [...before, ...steps]);
+  if (control.does === 'read') return reading(control, name, [...before, ...steps]);
   if (control.card) return cardActions(site, control.act, name, steps);
   return recording(control, name, [...before, ...steps], found.block);
 }
 
+/** What a block's fixtures say that customers do with it, and what may come of it where that records its act. */
+function using(block: Block, messages: Record<string, string>): Action[] {
+  const { act } = traitsOf(block);
+  return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
+    act && records ? recording({ does: 'record', act, card: false }, title, steps, block) : [{ title, steps }],
+  );
+}
+
 /** A call that reads, and shows what it has read. */
-function reading(call: string, name: string, steps: Step[]): Action[] {
+function reading({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
+  const steps = when === 'pressed' ? press : [];
   return [
-    { title: `${name} pressed`, steps },
+    ...(when === 'pressed' ? [{ title: `${name} pressed`, steps }] : []),
     { title: `${name} busy`, steps, answers: { [call]: 'never' } },
     { title: `${name} failed`, steps, answers: { [call]: 'lost' } },
   ];

@@ -23,7 +23,9 @@ export type BlockTraits = {
   needs: NonNullable<Schema['needs']>[];
   /** Whether a page with it is a document of its own, as card pages are (D-15). */
   ownDocument: boolean;
-  /** What it names, by format. */
+  /** What the names of its own messages begin with. */
+  messages: string[];
+  /** What it names, by format; of texts also those that it shows by itself. */
   names(format: string): string[];
 };
 
@@ -43,11 +45,16 @@ function readTraits(block: Block): BlockTraits {
   const visits = [...walk(schema, own)];
   const named = [...references(schema, own)];
   const [act] = visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []);
+  const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
     ...(act && { act }),
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
     ownDocument: visits.some(({ schema }) => schema.ownDocument),
-    names: (format) => named.filter((it) => it.format === format).map((it) => it.value),
+    messages: visits.flatMap(({ schema }) => schema.messages ?? []),
+    names: (format) => [
+      ...named.filter((it) => it.format === format).map((it) => it.value),
+      ...(format === 'text' ? texts : []),
+    ],
   };
 }
 

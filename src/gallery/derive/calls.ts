@@ -7,10 +7,12 @@ import type { Deps } from '../../server/deps.ts';
 import { problem, type Slug } from '../../server/problems.ts';
 import type { Answer } from '../model.ts';
 
-/** What each call of a link can be refused with, by the last part of its address: as the server itself says it. */
+// Nothing is called, so that nothing needs to be behind it.
+const calls = allCalls({ settings: {}, gateway: {} } as Deps);
+
+/** What each act can be refused with, by the last part of its call's address: as the server itself says it. */
 const refusals = new Map(
-  // Nothing is called, so that nothing needs to be behind it.
-  allCalls({ settings: {}, gateway: {} } as Deps).map((call) => [pathOf(call).split('/').at(-1)!, call.problems]),
+  calls.filter(({ method }) => method === 'POST').map((call) => [pathOf(call).split('/').at(-1)!, call.problems]),
 );
 
 /** What leads the customer to another page, where it is shown (R-E02, D-09). */
@@ -51,4 +53,4 @@ export const problemsOf = (slugs: Iterable<string>) =>
   Object.fromEntries([...slugs].map((slug) => [slug, problem(slug as Slug)]));
 
 /** Every problem that a call of a link can be refused with. */
-export const allRefusals = () => new Set([...refusals.values()].flat());
+export const allRefusals = () => new Set(calls.flatMap(({ problems }) => problems));

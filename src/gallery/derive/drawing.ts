@@ -22,6 +22,18 @@ export type Drawing = {
   fill: (line: string) => string;
 };
 
+/** What the customer can have a copy of, once it is recorded. */
+export const copies = [
+  { call: 'agreed-document', act: 'contract-agreement' },
+  { call: 'direct-debit-mandate', act: 'direct-debit-mandate' },
+] as const;
+
+/** Which of the copies that a block shows the customer can have. */
+function recordedOf(needs: string[], link: LinkState): string[] {
+  const completed: string[] = link.status === 'ready' ? link.link.completed : [];
+  return copies.filter(({ call, act }) => needs.includes(call) && completed.includes(act)).map(({ act }) => act);
+}
+
 /** Works out what a page shows, without drawing it: which blocks, with which words filled in. */
 export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order }: Situation): Drawing {
   const seen = seenBy(page, link);
@@ -72,7 +84,7 @@ function particulars(
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(act, link)],
     needs.includes('switch-order') && partsShown(block, order),
-    needs.includes('agreed-document') && link.status === 'ready' && link.link.completed.includes('contract-agreement'),
+    recordedOf(needs, link),
   ];
 }
 

@@ -10,13 +10,16 @@ export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Draw
     `documents/${id}/document.json`,
     ...(page.documents[id]?.sections.map((section) => `documents/${id}/${section.id}.md`) ?? []),
   ]);
+  const says = shown.some(
+    (block) => traitsOf(block).messages.length > 0 || traitsOf(block).names('message').length > 0,
+  );
   const placeholders = shown.flatMap((block) => placeholdersOf(site, page, block));
   return [
     ...new Set([
       `pages/${page.name}.json`,
       ...names('text').map((text) => `text/${text}.md`),
       ...documents,
-      ...(names('message').length ? ['messages.json'] : []),
+      ...(says ? ['messages.json'] : []),
       ...(placeholders.some((name) => site.values[name]) ? ['values.json'] : []),
       ...(placeholders.some((name) => site.contacts[name]) ? ['site.json'] : []),
     ]),

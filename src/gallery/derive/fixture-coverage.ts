@@ -1,7 +1,9 @@
 import type { Problem } from '../../content/problems.ts';
 import { type Schema, schemaAt } from '../../content/schemas.ts';
 import { isObject } from '../../content/walk.ts';
+import { traitsOf } from './blocks.ts';
 import type { Fixture } from './fixtures.ts';
+import { usesFile, usesOf } from './uses.ts';
 
 /** What no fixture of a block shows: each value that a property can have, and each property that may be left out. */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
@@ -9,13 +11,25 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   return types.flatMap((type) => {
     const blocks: unknown[] = fixtures.filter((fixture) => fixture.type === type).map(({ block }) => block);
     const { schema } = schemaAt(`src/blocks/${type}/schema.json`);
-    return missing(schema, blocks).map((what) => ({
-      file: `src/blocks/${type}/fixtures/valid.json`,
-      line: 1,
-      column: 1,
-      message: `No fixture shows ${what}. Add one that does.`,
-    }));
+    return [
+      ...missing(schema, blocks).map((what) => ({
+        file: `src/blocks/${type}/fixtures/valid.json`,
+        line: 1,
+        column: 1,
+        message: `No fixture shows ${what}. Add one that does.`,
+      })),
+      ...unusedActs(type, fixtures),
+    ];
   });
+}
+
+/** An act that is not recorded by a press of the block's own button needs the steps that lead to it. */
+function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
+  const own = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
+  const act = own.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
+  if (act === undefined || usesOf(type, {}).some(({ records }) => records)) return [];
+  const message = `Nothing says what a customer does until "${act}" is recorded. Add the steps here, with "records": true.`;
+  return [{ file: usesFile(type), line: 1, column: 1, message }];
 }
 
 /** What the schema allows and none of the values has. */

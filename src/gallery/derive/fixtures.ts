@@ -20,14 +20,27 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** The sample site of the blocks' tests, with a page for each fixture, and with the values that blocks themselves read. */
-export function samplesSite({ file, site }: GallerySite, fixtures: readonly Fixture[]): GallerySite {
+/**
+ * The sample site of the blocks' tests, with a page for each fixture, and with the values and texts of
+ * the content that blocks show by themselves.
+ */
+export function samplesSite(
+  { file, site }: GallerySite,
+  fixtures: readonly Fixture[],
+  texts: Record<string, string>,
+): GallerySite {
   const pages = fixtures.map((fixture): CompiledPage => {
     const page = samplePage([fixture.block]);
     const name = pageNameOf(fixture);
     // With an optional link a page is drawn whatever the link's state.
     const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
-    return { ...page, name, needs: blockNeeds(page.page), page: { ...page.page, ...own } };
+    return {
+      ...page,
+      name,
+      texts: { ...texts, ...page.texts },
+      needs: blockNeeds(page.page),
+      page: { ...page.page, ...own },
+    };
   });
   const routes = pages.map(({ name, page }): [string, Route] => {
     const [act] = actsOf(page);
@@ -50,9 +63,11 @@ export async function blockSection(
   fixtures: readonly Fixture[],
 ): Promise<Section> {
   const own = fixtures.filter((fixture) => fixture.type === type);
-  const pictures = own.map(async (fixture) => {
+  const pictures = own.map(async (fixture, index) => {
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
-    const states = await picturesOf(options, page, `block-${type}/${slugOf(fixture.title)}`);
+    // What customers do with a block is the same in each of its fixtures, unless it has a button with words of its own.
+    const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
+    const states = await picturesOf({ ...options, tries }, page, `block-${type}/${slugOf(fixture.title)}`);
     return states.map((state) => ({
       ...state,
       title: states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title,

@@ -1,6 +1,10 @@
 import { loadContent } from '../../content/load.ts';
+import { compileMarkdown } from '../../content/markdown.ts';
+import { ownTexts } from '../../content/own-words.ts';
 import type { Problem } from '../../content/problems.ts';
 import { readSite } from '../../content/site.ts';
+import { type Method, stepsOf } from '../../link/journey.ts';
+import type { Block, CompiledPage, CompiledSite } from '../../types.gen.ts';
 import type { Gallery, GallerySite } from '../model.ts';
 import { ordersOf } from './base.ts';
 import { allRefusals, problemsOf } from './calls.ts';
@@ -15,18 +19,20 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
   const fixtures = fixturesOf();
-  const samples = samplesSite(content, fixtures);
+  const files = loadContent(folder).files.map(({ path, text = '' }) => [path, text] as const);
+  const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
   const ofPages = await Promise.all(
-    pages.map((page) => pageSection({ name: 'content', from: content, orders, tries: () => true }, page)),
+    inOrder(compiled.site, pages).map((page) =>
+      pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
+    ),
   );
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
-  const tries = (type: string) => !onPages.has(type);
+  const tries = ({ type }: Block) => !onPages.has(type);
   const ofBlocks = await Promise.all(
     types.map((type) => blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures)),
   );
-  const texts = loadContent(folder).files.map(({ path, text = '' }) => [path, text] as const);
   return {
     problems,
     gallery: {
@@ -35,8 +41,27 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
       problems: problemsOf(allRefusals()),
       demoLinks: compiled.demoLinks,
       sections: [...ofPages, ...ofBlocks],
-      texts: Object.fromEntries(texts),
+      texts: Object.fromEntries(files),
       cards: await cardTable(),
     },
   };
+}
+
+/** The texts that blocks show by names of their own, compiled. */
+function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {
+  const names = [...ownTexts().keys()].filter((name) => files.has(`text/${name}.md`));
+  return Object.fromEntries(
+    names.map((name) => [name, compileMarkdown(files.get(`text/${name}.md`)!, { contacts }).html]),
+  );
+}
+
+/** The pages as customers come to them: journey by journey, then those for links that cannot be used, then all others. */
+function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
+  const methods: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
+  const walked = Object.keys(site.journeys).flatMap((journey) =>
+    methods.flatMap((payment_methods) => stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages)),
+  );
+  const order = [...walked, ...Object.values(site.states)];
+  const place = ({ name }: CompiledPage) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...pages].sort((one, other) => place(one) - place(other));
 }

@@ -1,8 +1,9 @@
-import type { CompiledPage } from '../../types.gen.ts';
+import type { Block, CompiledPage } from '../../types.gen.ts';
 import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
 import { actionsOn } from './actions.ts';
 import { type Base, basesOf, type Orders } from './base.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, traitsOf } from './blocks.ts';
+import { copies } from './drawing.ts';
 import { filesOf } from './files.ts';
 import { factsOf, slugOf, titlesFor } from './words.ts';
 
@@ -11,30 +12,38 @@ export type SectionOptions = {
   from: GallerySite;
   orders: Orders;
   /** Which blocks are tried out, beside being shown. */
-  tries: (type: string) => boolean;
+  tries: (block: Block) => boolean;
 };
 
 /** A page's states: what it can be by itself, then everything that can be done on it. */
 export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
   const { name, from, orders } = options;
-  const bases = basesOf(name, from, page, orders).filter(({ drawing }) =>
-    drawing.blocks.some(({ shown }) => shown !== false),
-  );
+  // A fixture that shows nothing is no picture of its block.
+  const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(block, base));
+  const bases = basesOf(name, from, page, orders).filter((base) => name === 'content' || shows(base));
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
 
   const tried = new Set<string>();
   for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
     for (const found of base.drawing.blocks) {
-      if (!found.shown || tried.has(found.pointer) || !options.tries(found.block.type)) continue;
+      if (!found.shown || tried.has(found.pointer) || !options.tries(found.block) || !canTry(found.block, base))
+        continue;
       tried.add(found.pointer);
-      for (const { title, steps, answers } of await actionsOn(from.site, base, found)) {
+      for (const { title, steps, answers } of await actionsOn(from.site, page, base, found)) {
         const scene = { ...base.scene, steps, ...(answers && { answers }) };
         pictures.push({ ...pictureOf(base, title, options, page), scene });
       }
     }
   }
   return withIds(pictures, prefix);
+}
+
+/** A copy can be read only of what is recorded. */
+function canTry(block: Block, { scene }: Base): boolean {
+  const { needs } = traitsOf(block);
+  const acts = copies.filter(({ call }) => needs.includes(call)).map(({ act }) => act);
+  return acts.every((act) => scene.link?.completed.includes(act));
 }
 
 function pictureOf(base: Base, title: string, { name, from, orders }: SectionOptions, page: CompiledPage): Picture {
@@ -44,7 +53,7 @@ function pictureOf(base: Base, title: string, { name, from, orders }: SectionOpt
 }
 
 const inWords = (facts: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(', ')]));
+  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(' or ')]));
 
 /** Ids of the titles; a number tells apart what is called the same. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {

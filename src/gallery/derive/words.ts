@@ -39,7 +39,7 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
 }
 
 /** The facts in the order in which they name a state. */
-const order = ['customer', 'journey', 'recorded', 'amount', 'methods', 'order', 'link'];
+const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'link'];
 
 /** Names for the states of a page: of each, no more facts than tell it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
@@ -66,7 +66,7 @@ function phrase(name: string, values: string[]): string {
     case 'journey':
       return values.length > 3 ? `${values.length} journeys` : words;
     case 'recorded':
-      return `${values[0]} recorded`;
+      return values.length > 2 ? `${values[0]} recorded, or more` : `${words} recorded`;
     case 'order':
       return `switch order: ${words}`;
     case 'methods':

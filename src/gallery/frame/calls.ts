@@ -1,14 +1,21 @@
 import { isComplete } from '../../link/journey.ts';
 import { lookupIn } from '../../render/facts.ts';
 import { fillHtml } from '../../render/fill.ts';
-import type { ActRecord, AgreedDocument, ClientToken, CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
+import type {
+  ActRecord,
+  AgreedDocument,
+  ClientToken,
+  CompiledSite,
+  DirectDebitMandate,
+  Link,
+  SwitchOrder,
+} from '../../types.gen.ts';
 import type { Answer, Gallery, GallerySite } from '../model.ts';
-import type { Memory } from './memory.ts';
+import type { KeptMemory } from './memory.ts';
 
-type Options = {
+type Options = KeptMemory & {
   gallery: Gallery;
   from: GallerySite;
-  memory: Memory & { keep(): void };
   answers: Record<string, Answer>;
   /** The time of what is recorded, ISO 8601 in UTC. */
   now: () => string;
@@ -71,6 +78,8 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
       );
     case 'agreed-document':
       return Response.json(agreedDocument(from, link, options.now()));
+    case 'direct-debit-mandate':
+      return Response.json(mandateCopy(from, link, options.now()));
     default:
       return refuse(gallery, 'not-found');
   }
@@ -78,7 +87,7 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
 
 /** Records an act, whatever it is called: the link's journey says what comes of it. */
 function record(act: string, body: Record<string, string> | undefined, link: Link, options: Options): Response {
-  const { gallery, from, memory, now } = options;
+  const { gallery, from, memory, keep, now } = options;
   // A nonce of the sandbox says its own outcome.
   if (body?.nonce?.startsWith('sandbox-declined')) return refuse(gallery, 'card-declined');
   if (isTooEarly(from.site, link, act)) return refuse(gallery, 'step-missing');
@@ -86,7 +95,7 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
   const next: Link = { ...link, completed, ...paid };
   memory.link = isComplete(from.site, next) ? { ...next, status: 'used' } : next;
-  memory.keep();
+  keep();
   options.recorded?.();
   const amount = act === 'payment' && { amount_pence: link.amount_pence };
   return Response.json({ reference: 'DS-7K3Q-9XWM', recorded_at: now(), ...amount } satisfies ActRecord, {
@@ -113,4 +122,15 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
     lookupIn(site, { status: 'ready', link }, () => ({ pending: true })),
   );
   return { document: document.id, version: document.version, sha256: '0'.repeat(64), html, agreed_at };
+}
+
+/** The copy of a Direct Debit, with the texts that its form shows. */
+function mandateCopy({ site, pages }: GallerySite, link: Link, recorded_at: string): DirectDebitMandate {
+  const texts = pages.find((page) => 'direct-debit-terms' in page.texts)?.texts ?? {};
+  const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');
+  const html = fillHtml(
+    words,
+    lookupIn(site, { status: 'ready', link }, () => ({ pending: true })),
+  );
+  return { reference: 'DS-7K3Q-9XWM', account_ending: '6819', recorded_at, sha256: '0'.repeat(64), html };
 }

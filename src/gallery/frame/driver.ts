@@ -1,6 +1,6 @@
 import type { Step } from '../model.ts';
 import { callsOpen } from './calls.ts';
-import type { Memory } from './memory.ts';
+import type { KeptMemory } from './memory.ts';
 import { isLeaving } from './place.ts';
 import { type PictureClock, realNow, realTimeout } from './time.ts';
 
@@ -10,18 +10,29 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeou
 const patience = { control: 8000, quiet: 50 };
 
 /** Does the steps of a picture. They go on where they were when the page loads anew in between. */
-export async function doSteps(steps: readonly Step[], memory: Memory & { keep(): void }): Promise<void> {
+export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemory): Promise<void> {
   for (const step of steps.slice(memory.done)) {
     await quiet();
     const element = await control('press' in step ? step.press : step.into);
     memory.done += 1;
-    memory.keep();
+    keep();
     if ('press' in step) element.click();
     else typeInto(element as HTMLInputElement, step.type);
     await wait(0);
     // A form that opens what the step asks for may need a moment; a field that was left says what is wrong with it.
     if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
   }
+}
+
+/** Brings what came of the steps into view: what is said of them, else the control that was used last. */
+export function showOutcome(steps: readonly Step[]): void {
+  const last = steps.at(-1);
+  if (!last) return;
+  const said = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
+  const words = said.filter((element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1);
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
+  const used = all.find((element) => nameOf(element) === ('press' in last ? last.press : last.into));
+  (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** A control that can be used, by its name, once it is there. Throws when it does not come. */

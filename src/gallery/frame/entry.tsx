@@ -11,7 +11,7 @@ import type { CompiledSite } from '../../types.gen.ts';
 import { allPictures, type Gallery, type Scene } from '../model.ts';
 import { pretendServer } from './calls.ts';
 import { drawDialogs } from './dialogs.ts';
-import { doSteps, quiet } from './driver.ts';
+import { doSteps, quiet, showOutcome } from './driver.ts';
 import { drawFrame } from './frame-parts.tsx';
 import { openMemory } from './memory.ts';
 import { stayInFrame } from './place.ts';
@@ -44,12 +44,13 @@ else void start(window.doorstepGallery, scene);
 async function start(gallery: Gallery, scene: Scene): Promise<void> {
   let from = gallery.sites[scene.site];
   const { answers = {}, steps = [] } = scene;
-  const memory = openMemory(query, { link: scene.link, order: scene.order });
+  const kept = openMemory(query, { link: scene.link, order: scene.order });
+  const { memory, keep } = kept;
   const clock = isWalk ? undefined : setClock(Object.values(answers).includes('lost') ? 50 : 1);
   const isFast = Object.values(answers).includes('lost');
   const fixed = '2026-01-15T10:30:00Z';
-  pretendServer({ gallery, from, memory, answers, now: () => (isWalk ? new Date().toISOString() : fixed), recorded });
-  stayInFrame(from.site, (url) => tell({ doorstep: 'left', url }));
+  pretendServer({ ...kept, gallery, from, answers, now: () => (isWalk ? new Date().toISOString() : fixed), recorded });
+  stayInFrame(from.site, kept, (url) => tell({ doorstep: 'left', url }));
   if (!isWalk) {
     fixDate(fixed);
     drawDialogs();
@@ -98,19 +99,25 @@ async function start(gallery: Gallery, scene: Scene): Promise<void> {
     } else {
       const sameOrder = memory.order === message.order;
       Object.assign(memory, { link: message.link, order: message.order });
-      memory.keep();
+      keep();
       if (sameOrder) void store.load();
       else location.reload();
     }
   });
   if (isWalk) return;
   try {
-    await doSteps(steps, memory);
+    await doSteps(steps, kept);
     await quiet(isFast ? clock : undefined);
     clock?.stop();
+    showOutcome(steps);
     document.documentElement.dataset.gallery = 'ready';
     const height = document.documentElement.scrollHeight;
-    tell({ doorstep: 'ready', id, height, messages: messagesShown(from.site.messages) });
+    tell({
+      doorstep: 'ready',
+      id,
+      height,
+      messages: messagesShown({ ...from.site.messages, ...pages.get(scene.page)?.messages }),
+    });
   } catch (error) {
     document.documentElement.dataset.gallery = 'failed';
     const problem = (error as Error).message;

@@ -6,32 +6,36 @@ export type Memory = {
   of: string;
   link?: Link;
   order?: number;
+  /** Set while the page loads anew of itself: only then what was done before counts. */
+  goesOn: boolean;
   /** How many of the steps are done. */
   done: number;
   /** The browser session's storage. */
   storage: Record<string, string>;
 };
 
+/** A memory, and how to keep what was changed in it. */
+export type KeptMemory = { memory: Memory; keep(): void };
+
 /**
  * A memory for this frame alone. It is kept in the frame's name: frames share the browser's own storage, which would let
  * one picture change another, and a page from disk may have none.
  */
-export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): Memory & { keep(): void } {
-  const fresh: Memory = { of, ...begin, done: 0, storage: {} };
-  const memory = { ...fresh, ...read(of) };
+export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): KeptMemory {
+  const kept = read(of);
+  const memory: Memory = { of, ...begin, done: 0, storage: {}, ...kept, goesOn: false };
   const keep = () => {
-    const { keep: _keep, ...rest } = Object.assign(memory, { keep: undefined });
-    window.name = JSON.stringify(rest);
-    Object.assign(memory, { keep });
+    window.name = JSON.stringify(memory);
   };
+  keep();
   replaceStorage(memory, keep);
-  return Object.assign(memory, { keep });
+  return { memory, keep };
 }
 
 function read(of: string): Partial<Memory> {
   try {
     const kept = JSON.parse(window.name) as Memory;
-    return kept.of === of ? kept : {};
+    return kept.of === of && kept.goesOn ? kept : {};
   } catch {
     return {}; // The frame has just been made.
   }

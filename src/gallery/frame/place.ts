@@ -1,5 +1,6 @@
 import { pageAt } from '../../app/routes.ts';
 import type { CompiledSite } from '../../types.gen.ts';
+import type { KeptMemory } from './memory.ts';
 
 /** The parts of the Navigation API that are used here. */
 type NavigateEvent = Event & {
@@ -15,14 +16,15 @@ export const isLeaving = (): boolean => leaving;
  * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server;
  * a page load of the app becomes a load of the frame, and an address elsewhere is only told.
  */
-export function stayInFrame(site: CompiledSite, left: (url: string) => void): void {
+export function stayInFrame(site: CompiledSite, { memory, keep }: KeptMemory, left: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination } = event as NavigateEvent;
     if (destination.sameDocument) return;
     if (navigationType === 'reload' || navigationType === 'traverse') {
       leaving = true;
-      return;
+      memory.goesOn = true;
+      return keep();
     }
     const url = new URL(destination.url);
     event.preventDefault();

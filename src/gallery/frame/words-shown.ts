@@ -3,11 +3,13 @@ export function messagesShown(messages: Record<string, string>): string[] {
   const labels = [...document.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap((element) =>
     ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   );
-  const text = [visibleText(), ...labels].join('\n').replace(/\s+/g, ' ');
+  const words = visibleWords();
+  // A message may stand in one element or go through several.
+  const text = [words.join(''), words.join('\n'), ...labels].join('\n').replace(/\s+/g, ' ');
   return Object.keys(messages).filter((name) => name !== '$schema' && patternOf(messages[name]!).test(text));
 }
 
-function visibleText(): string {
+function visibleWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -15,7 +17,7 @@ function visibleText(): string {
     if (!isScript && node.parentElement?.checkVisibility({ visibilityProperty: true }))
       words.push(node.nodeValue ?? '');
   }
-  return words.join('');
+  return words;
 }
 
 /** Finds a message whatever its placeholders stand for. */

@@ -14,15 +14,12 @@ export async function differenceOf(page: Page, before: Buffer, after: Buffer): P
   return found.pixels ? { pixels: found.pixels, image: Buffer.from(found.image, 'base64') } : undefined;
 }
 
-/** Runs in the page. */
+/** Runs in the page, so that it must not name a function: what runs this file may mark named ones in its own way. */
 async function compare(png: { before: string; after: string }): Promise<{ pixels: number; image: string }> {
-  const read = async (base64: string) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    return image;
-  };
-  const images = [await read(png.before), await read(png.after)];
+  const images = [png.before, png.after].map((base64) =>
+    Object.assign(new Image(), { src: `data:image/png;base64,${base64}` }),
+  );
+  await Promise.all(images.map((image) => image.decode()));
   const width = Math.max(...images.map((image) => image.naturalWidth));
   const height = Math.max(...images.map((image) => image.naturalHeight));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });

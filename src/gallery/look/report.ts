@@ -33,11 +33,11 @@ export function writeReport(report: LookReport, folder: string): void {
         `<figure><figcaption>${name}</figcaption><img loading="lazy" src="${index}-${name}.png" alt=""></figure>`,
     );
     const { id, title, width, difference } = changed;
-    return `<article><h2>${escape(title)}, ${width}</h2><p><code>${escape(id)}</code> · ${difference.pixels} pixels</p><div>${figures.join('')}</div></article>`;
+    return `<article><h2>${asHtml(title)}, ${width}</h2><p><code>${asHtml(id)}</code> · ${difference.pixels} pixels</p><div>${figures.join('')}</div></article>`;
   });
   const list = (heading: string, ids: string[]) =>
-    ids.length ? `<h2>${heading}</h2><ul>${ids.map((id) => `<li><code>${escape(id)}</code></li>`).join('')}</ul>` : '';
-  const summary = `${report.compared} pictures compared with ${escape(report.base)}: ${report.changed.length} differ.`;
+    ids.length ? `<h2>${heading}</h2><ul>${ids.map((id) => `<li><code>${asHtml(id)}</code></li>`).join('')}</ul>` : '';
+  const summary = `${report.compared} pictures compared with ${asHtml(report.base)}: ${report.changed.length} differ.`;
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Look</title><style>${style}</style></head><body><h1>${summary}</h1>${list('Only now', report.added)}${list('No longer', report.gone)}${articles.join('')}</body></html>\n`,
@@ -49,4 +49,4 @@ h1{font-size:21px}article{margin:24px 0;padding:16px 20px;background:#fff;border
 h2{font-size:17px;margin:0}article>div{display:flex;gap:16px;align-items:start;overflow-x:auto}
 figure{margin:0;flex:1 1 0;min-width:240px}img{width:100%;border:1px solid #d8dde1}`;
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
