@@ -58,8 +58,16 @@ function readTraits(block: Block): BlockTraits {
   };
 }
 
+const placeholders = new WeakMap<Block, string[]>();
+
 /** The names of all placeholders in what a block shows. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
+  const found = placeholders.get(block) ?? readPlaceholders(site, page, block);
+  placeholders.set(block, found);
+  return found;
+}
+
+function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block): string[] {
   const { names } = traitsOf(block);
   // A property whose value is the name of a fact shows that fact.
   const { type: _type, ...properties } = block;
