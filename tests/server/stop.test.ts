@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { hurry } from '../events/hurry.ts';
+import { openReceiver, secret } from '../events/receiver.ts';
+import { agree } from './support/agree.ts';
+import { makeLink } from './support/make-link.ts';
+import { moodyGateway } from './support/moody-gateway.ts';
+import { link, nonce, openServer } from './support/server.ts';
+
+/** Whether a new connection is taken. */
+const isRefused = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(false);
+    }).on('error', () => done(true));
+  });
+
+test('stopping finishes the payments that are under way and refuses new connections', async () => {
+  const gateway = moodyGateway();
+  const server = await openServer({ gateway: gateway.open });
+  const links = await Promise.all(Array.from({ length: 5 }, () => makeLink(server, 'single-payment')));
+  gateway.mood = 'slow';
+  const paying = links.map(({ id }) =>
+    server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() }),
+  );
+  await expect.poll(() => gateway.asked, { timeout: 20_000 }).toBe(5);
+
+  const { port } = server.started;
+  const asked = performance.now();
+  const closing = server.close();
+  await expect.poll(() => isRefused(port)).toBe(true);
+  gateway.release();
+  expect((await Promise.all(paying)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  await closing;
+  expect(performance.now() - asked).toBeLessThan(10_000);
+}, 60_000);
+
+test('a payment that outlasts the stop is not lost: it is unknown, and found out after the next start', async () => {
+  const gateway = moodyGateway();
+  const server = await openServer({ gateway: gateway.open, reconcile: { everyMs: 100, lookGapMs: 200 } });
+  const { id } = await makeLink(server, 'single-payment');
+  gateway.mood = 'slow';
+  const key = crypto.randomUUID();
+  const lost = nonce();
+  const paying = server.post(`${link(id)}/payment`, { nonce: lost }, { key }).catch(() => undefined);
+  await expect.poll(() => gateway.asked, { timeout: 20_000 }).toBe(1);
+
+  const asked = performance.now();
+  await server.restart();
+  expect(performance.now() - asked).toBeLessThan(20_000);
+  await paying;
+  gateway.mood = 'well';
+  const again = async () => (await server.post(`${link(id)}/payment`, { nonce: lost }, { key })).status;
+  await expect.poll(again, { timeout: 20_000, interval: 200 }).not.toBe(409);
+  const { charges } = (await server.get(`/public-api/sandbox/charges/${id}`)).body as { charges: unknown[] };
+  const { completed } = (await server.get(link(id))).body as { completed: string[] };
+  expect(completed.length).toBe(charges.length);
+  await server.close();
+}, 90_000);
+
+test('an event that is on its way when the server stops is sent again after the start', async () => {
+  const receiver = await openReceiver({ slowMs: 20_000 });
+  const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', EVENTS_URL: receiver.url, EVENTS_SECRET: secret };
+  const server = await openServer({ env, delivery: { ...hurry, timeoutMs: 30_000, leaseMs: 60_000 } });
+  await receiver.setMood('slow');
+  const { id } = await makeLink(server, 'contract');
+  await agree(server, id);
+  await expect.poll(() => receiver.calls.slow, { timeout: 10_000 }).toBe(1);
+
+  const asked = performance.now();
+  const restarting = server.restart();
+  await receiver.setMood('well');
+  await restarting;
+  expect(performance.now() - asked).toBeLessThan(20_000);
+  await expect.poll(() => receiver.taken.map(({ link_id }) => link_id), { timeout: 10_000 }).toEqual([id]);
+  expect(await server.query('select tries, state from events')).toEqual([{ tries: 1, state: 'delivered' }]);
+  await server.close();
+  await receiver.close();
+}, 90_000);
