@@ -44,6 +44,25 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   expect(metric(text, 'doorstep_calls_total', { route: 'page' })).toBe(1);
   for (const outcome of ['succeeded', 'declined', 'lost'])
     expect(metric(text, 'doorstep_gateway_duration_seconds_count', { call: 'charge', outcome })).toBe(1);
+  expect(metric(text, 'doorstep_attempts', { act: 'payment', state: 'succeeded' })).toBe(1);
+  expect(metric(text, 'doorstep_attempts', { act: 'payment', state: 'declined' })).toBe(1);
+  // The contract, the payment, and the demo link that is used from the start.
+  expect(metric(text, 'doorstep_outbox_events', { state: 'waiting' })).toBe(3);
+  expect(metric(text, 'doorstep_outbox_events', { state: 'dead' })).toBe(0);
+  expect(metric(text, 'doorstep_outbox_oldest_seconds')).toBeGreaterThan(0);
+  expect(metric(text, 'doorstep_database_up')).toBe(1);
+  if (postgres) expect(metric(text, 'doorstep_database_connections', { state: 'total' })).toBeGreaterThan(0);
+  expect(text).not.toContain(contract.id.slice(0, 8));
+
+  expect((await read(server, '/')).status).toBe(404);
+  expect((await read(server, '/metrics', 'POST')).status).toBe(404);
+  expect((await server.get('/metrics')).headers.get('content-type')).toContain('text/html');
+
+  // A database that is away is told of, and nothing is told that was true before.
+  const start = postgres?.pause?.();
+  if (start) {
+    const away = await read(server);
+    expect([away.status, metric(away.text, 'doorstep_database_up')]).toEqual([200, 0]);
     expect(metric(away.text, 'doorstep_attempts', { state: 'succeeded' })).toBeUndefined();
     start();
   }
