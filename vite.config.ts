@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPlugin } from './src/cli/dev-api.ts';
+import { liveContent } from './src/content/live.ts';
 import { contentPlugin } from './src/content/vite-plugin.ts';
 
 const contentDir = process.env.CONTENT_DIR || 'content';
@@ -8,7 +9,9 @@ const contentDir = process.env.CONTENT_DIR || 'content';
 /** The development server; what the build does differently is in src/cli/bundle.ts. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), ...(command === 'serve' ? [apiPlugin(contentDir), contentPlugin(contentDir)] : [])],
+  // Found at the start: a dependency found later would load the page again, and with it what is typed.
+  optimizeDeps: { entries: ['src/app/client.tsx', 'src/blocks/*/index.tsx'] },
+  plugins: [react(), ...(command === 'serve' ? contentPlugins() : [])],
   define: {
     __TEST_TOKEN__: JSON.stringify(
       process.env.TEST_TOKEN_HOST === undefined
@@ -21,3 +24,9 @@ export default defineConfig(({ command }) => ({
     ),
   },
 }));
+
+/** Both sides of the development server work from the same content, read once for each save. */
+function contentPlugins() {
+  const content = liveContent(contentDir);
+  return [apiPlugin(content), contentPlugin(content)];
+}

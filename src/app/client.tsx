@@ -28,4 +28,4 @@ const draw = (site: CompiledSite) => (
   </BrowserRouter>
 );
 const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site));
-if (import.meta.hot) acceptContent(pages, (site) => root.render(draw(site)));
+if (import.meta.hot) acceptContent(pages, data.site, (site) => root.render(draw(site)));

@@ -1,10 +1,11 @@
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
 
+/** What a save has changed: what is left out is as it was. */
 type Changed = {
-  site: CompiledSite;
+  site?: CompiledSite;
   pages: CompiledPage[];
-  frame: { header: string; footer: string };
+  frame?: { header: string; footer: string };
   accent: string;
 };
 
@@ -12,19 +13,21 @@ type Changed = {
  * Takes saved content in development: the page draws again with what has changed, and what is typed or ticked stays.
  * Not in the production bundle.
  */
-export function acceptContent(pages: PageStore, draw: (site: CompiledSite) => void): void {
+export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site: CompiledSite) => void): void {
+  let shown = first;
   import.meta.hot?.on('doorstep:content', ({ site, pages: changed, frame, accent }: Changed) => {
     for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
     for (const page of changed) pages.put(page);
-    replace('body > header', frame.header);
-    replace('body > footer', frame.footer);
+    replace('body > header', frame?.header);
+    replace('body > footer', frame?.footer);
     const style = document.getElementById('accent');
     if (style) style.textContent = `:root{--accent:${accent}}`;
-    draw(site);
+    shown = site ?? shown;
+    draw(shown);
   });
 }
 
-function replace(selector: string, html: string): void {
+function replace(selector: string, html: string | undefined): void {
   const element = document.querySelector(selector);
-  if (element && element.outerHTML !== html) element.outerHTML = html;
+  if (html !== undefined && element && element.outerHTML !== html) element.outerHTML = html;
 }

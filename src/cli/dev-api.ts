@@ -1,7 +1,6 @@
 import { request } from 'node:http';
-import { resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { readSite } from '../content/site.ts';
+import type { Good, LiveContent } from '../content/live.ts';
 import type { Started } from '../server/main.ts';
 import type { Compiled } from '../types.gen.ts';
 
@@ -13,23 +12,24 @@ const calls = /^\/(public-api\/|healthz$|readyz$)/;
  * The development server's side of the calls: the real server on a port of its own behind Vite's, with the demo links
  * and the embedded database. It starts anew when its code is saved, and works from the content as it was last saved.
  */
-export function apiPlugin(contentDir: string): Plugin {
-  const root = resolve(contentDir);
+export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
   let compiled: Compiled | undefined;
   let started: Started | undefined;
   let starting: Promise<void> = Promise.resolve();
+  /** Set while there has been no good content to start with. */
+  let waits = false;
 
-  function read(): void {
-    const { compiled: next } = readSite(root);
-    // The running server holds this very object, so that it follows the content without a restart.
-    if (next) compiled = Object.assign(compiled ?? {}, next, { headers }) as Compiled;
+  /** The running server holds this very object, so that it follows the content without a restart. */
+  function follow(next: Good | undefined): void {
+    if (next) compiled = Object.assign(compiled ?? {}, next.compiled, { headers }) as Compiled;
   }
 
   async function start(server: ViteDevServer): Promise<void> {
     await started?.close();
     started = undefined;
-    read();
+    follow(content.good());
+    waits = !compiled;
     if (!compiled) return;
     const { port = 5173 } = server.config.server;
     const env = { DEMO: '1', PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: '0', HOST: '127.0.0.1' };
@@ -47,9 +47,12 @@ export function apiPlugin(contentDir: string): Plugin {
     configureServer(server) {
       server.httpServer?.once('listening', () => restart(server));
       server.httpServer?.once('close', () => void started?.close());
+      content.onChange(({ after }) => {
+        follow(after);
+        if (after && waits) restart(server);
+      });
       server.watcher.on('change', (file) => {
-        if (file.startsWith(`${root}/`)) read();
-        else if (file.includes('/src/server/')) restart(server);
+        if (file.includes('/src/server/')) restart(server);
       });
       server.middlewares.use(async (incoming, outgoing, next) => {
         if (!calls.test(incoming.url ?? '')) return next();

@@ -28,7 +28,7 @@ function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): 
   const visits = [...walk('schemas/page.schema.json', page)];
   const missing = visits.flatMap(missingProperties);
   yield* missing;
-  yield* actFindings(visits);
+  yield* actFindings(visits, page);
 
   const statesOf = (whens: When[]) => statesFor(whens, page.link, journeys);
   const around: Surroundings = { link: page.link, statesOf, journeys: journeys && Object.keys(journeys.journeys) };
@@ -70,14 +70,18 @@ function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[
   );
 }
 
-/** A page records one act at most, and an agreement is to exactly one document on the page. */
-function actFindings(visits: Visit[]): ConditionFinding[] {
+/** A page records one act at most, of the link that it needs; an agreement is to exactly one document on the page. */
+function actFindings(visits: Visit[], { link }: Page): ConditionFinding[] {
   const acting = visits.flatMap(({ schema, value, pointer }) => {
     const act = schema.acts?.[String(value)];
     return act ? [{ act, pointer }] : [];
   });
   const [first] = acting;
   if (!first) return [];
+  if (link !== 'required') {
+    const message = `This page records ${first.act}, so it cannot be without its link.`;
+    return [{ pointer: '/link', message, suggestion: 'required' }];
+  }
   const other = acting.find(({ act }) => act !== first.act);
   if (other) {
     const message = `A page records one act at most: this is ${other.act}, and the page already records ${first.act}.`;

@@ -3,7 +3,7 @@ import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { contactNames, type Kind, namesFor, placeholderNames } from './names.ts';
 import { pathProblem } from './paths.ts';
-import { placeholdersIn } from './placeholders.ts';
+import { openPlaceholder, placeholdersIn } from './placeholders.ts';
 import { type Format, facts } from './schemas.ts';
 import { nearest } from './suggest.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
@@ -48,7 +48,7 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
       yield { path: file.path, spot: { pointer, find }, ...finding };
     }
   }
-  yield* unfilledPlaceholders(survey);
+  yield* plainTexts(survey);
   for (const [file, { links, images, placeholders }] of survey.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, findings: (Finding | undefined)[]) =>
@@ -59,13 +59,15 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
   }
 }
 
-/** Placeholders in texts that are shown as they are: customers would read the braces. */
-function* unfilledPlaceholders(survey: Survey): Generator<Mistake> {
+/** Texts that are shown as they are: one line each, and of their placeholders customers would read the braces. */
+function* plainTexts(survey: Survey): Generator<Mistake> {
   const known = placeholderNames(survey.names, false);
   for (const { path, place, data } of survey.files) {
     if (!('schema' in place)) continue;
     for (const { schema, value, pointer } of walk(place.schema, data)) {
       if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
+      const wrong = schema.pattern || schema.enum ? [] : lineFindings(value);
+      yield* wrong.map((finding) => ({ path, spot: { pointer }, ...finding }));
       const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
       if (!filled) continue;
       const find = `{${filled.name}}`;
@@ -96,13 +98,24 @@ function judgeSection(value: string, survey: Survey, { file, pointer }: Referenc
 }
 
 function judgeLine(value: string, survey: Survey, { schema }: Reference): Finding[] {
-  if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
-  if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
+  const wrong = lineFindings(value);
+  if (wrong.length) return wrong;
+  const known = [...placeholderNames(survey.names, false), ...(schema.params ?? [])];
+  const open = openPlaceholder(value, known);
+  if (open) return [{ message: `The placeholder {${open.name}} is not closed with }.`, find: `{${open.name}` }];
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
     return problem ? [{ ...problem, find: `{${name}}` }] : [];
   });
+}
+
+/** What is wrong with words on one line; nothing of empty ones, which the schema finds. */
+function lineFindings(value: string): Finding[] {
+  if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
+  if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
+  if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
+  return [];
 }
 
 /** What is wrong with a placeholder; `params` are further ones that the text may have. */

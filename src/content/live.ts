@@ -37,7 +37,7 @@ export function liveContent(folder: string) {
   /** `why` is set where the content has to be read although no file of it has changed. */
   function read(why?: 'schemas' | 'assets'): void {
     const content = loadContent(root);
-    const print = JSON.stringify(content);
+    const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
     if (print === seen && !why) return;
     seen = print;
     const before = good;

@@ -1,9 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { parseJson, type TextMistake } from './json.ts';
+import { type ParsedJson, parseJson, type TextMistake } from './json.ts';
 import type { Mistake } from './mistakes.ts';
 import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './places.ts';
 import { readText, reasonOf } from './read-text.ts';
+import { remember } from './remember.ts';
 import { isObject } from './walk.ts';
 
 /** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
@@ -23,6 +24,9 @@ export type ContentFile = {
 export type Content = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
 
 type Found = Placing & { path: string };
+
+/** A file that has not changed has the very same data: what was worked out for it is known. */
+const parsedTexts = remember<ParsedJson>();
 
 /** Reads every file of a content folder. What cannot be read is a mistake in the content, never an error that is thrown. */
 export function loadContent(folder: string): Content {
@@ -92,7 +96,7 @@ function readFile(
   if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
   if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
   if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };
-  const parsed = parseJson(text);
+  const parsed = parsedTexts(text, () => parseJson(text));
   const { data, lost } = parsed;
   const lostPart =
     lost || (data !== undefined && !isObject(data)) ? 'wholly' : data === undefined ? 'partly' : undefined;

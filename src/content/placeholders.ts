@@ -7,3 +7,9 @@ export function placeholdersIn(text: string): Placeholder[] {
     match[1] === undefined ? [] : [{ name: match[1], index: match.index }],
   );
 }
+
+/** The first `{name` of a text whose brace is never closed, where `known` has that name. */
+export function openPlaceholder(text: string, known: string[]): Placeholder | undefined {
+  const open = text.matchAll(/\\\{|\{(\w+)(?![\w.-]* *\})/g);
+  return [...open].flatMap(({ 1: name = '', index }) => (known.includes(name) ? [{ name, index }] : []))[0];
+}

@@ -27,7 +27,23 @@ export function reloadSchemas(): boolean {
   schemas = updateSchemas(schemas, texts);
   ({ facts } = schemas);
   places.clear();
+  for (const forget of derived) forget();
   return true;
+}
+
+const derived: (() => void)[] = [];
+
+/** Keeps what follows from some data and the schemas as they are now, so that it is worked out once for each data. */
+export function rememberFor<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  let known = new WeakMap<Key, Value>();
+  derived.push(() => {
+    known = new WeakMap();
+  });
+  return (key) => {
+    const value = known.get(key) ?? work(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** A schema and the file it stands in, which its references are relative to. */

@@ -1,122 +1,138 @@
 import { resolve } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import { drawPage, drawProblems, notFoundPage, pageFor, rendererOf, wantsPage } from './dev-pages.ts';
+import type { Change, Good, LiveContent } from './live.ts';
 import { type Problem, toSentence } from './problems.ts';
-import { type ReadSite, readSite } from './site.ts';
-
-type Prerenderer = typeof import('../app/prerender.tsx');
-type Good = Required<Omit<ReadSite, 'problems'>>;
+import { forTerminal, frameOf, terminalOf } from './report.ts';
 
 const dataPath = '/@doorstep/page/';
+
+/** What the browser is told of a save: only what is not as it was. `src/app/hot.ts` takes it. */
+type Saved = {
+  site?: CompiledSite;
+  pages: CompiledPage[];
+  frame?: { header: string; footer: string };
+  accent: string;
+};
 
 /**
  * The development server's side of content: pages rendered as they are asked for, and a saved file on the screen at
  * once, without losing what is typed. With mistakes in the content the browser's overlay shows them, with the last
  * good page still behind it.
  */
-export function contentPlugin(folder: string): Plugin {
-  const root = resolve(folder);
-  let good: Good | undefined;
-  let problems: Problem[] = [];
-
-  function read(): void {
-    const { problems: found, ...site } = readSite(root);
-    problems = found;
-    if (found.length || !site.compiled) return;
-    good = site as Good;
-    for (const [name, route] of Object.entries(good.compiled.site.routes)) route.data = `${dataPath}${name}.json`;
-  }
-
+export function contentPlugin(content: LiveContent): Plugin {
   return {
     name: 'content',
     configureServer(server) {
-      read();
-      report(server, problems);
-      server.watcher.add(root);
-      server.middlewares.use(async (request, response, next) => {
-        const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-        if (!good) return path.startsWith('/@') ? next() : void response.writeHead(500).end(listOf(problems));
-        const page = pageFor(good, path);
-        if (path.startsWith(dataPath)) {
-          const name = path.slice(dataPath.length, -'.json'.length);
-          const found = good.pages.find((one) => one.name === name);
-          response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-          return void response.end(JSON.stringify(found ?? null));
-        }
-        if (!page && !wantsPage(request.headers.accept, path)) return next();
-        try {
-          const app = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer;
-          const html = await server.transformIndexHtml(path, draw(app, good, page ?? notFound(good)));
-          response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(html);
-        } catch (error) {
-          next(error);
+      content.onChange(({ after }) => {
+        for (const [name, route] of Object.entries(after?.compiled.site.routes ?? {})) {
+          route.data = `${dataPath}${name}.json`;
         }
       });
+      content.onChange((change) => {
+        log(server, change.problems);
+        announce(server, change).catch((error: Error) => server.config.logger.error(error.message));
+      });
+      // Somebody who opens a page, or loads it again, sees the mistakes of the last save too.
+      server.ws.on('vite:client:connect', (_data, client) => {
+        if (content.problems().length) client.send(overlayOf(content.problems()));
+      });
+      const end = content.watch();
+      server.httpServer?.once('close', end);
+      server.watcher.add(content.root);
+      serve(server, content);
     },
     hotUpdate: {
       order: 'pre',
-      async handler({ file, server }) {
-        if (this.environment.name !== 'client' || !file.startsWith(`${root}/`)) return;
-        const before = good;
-        read();
-        if (problems.length) report(server as ViteDevServer, problems);
-        else if (good && before) await announce(server as ViteDevServer, before, good);
+      handler({ file }) {
+        if (!file.startsWith(`${content.root}/`)) return;
+        // Mostly read already; where the system tells only Vite of saves, it is read here.
+        if (this.environment.name === 'client') content.read();
         return [];
       },
     },
   };
 }
 
-/** Tells the browser what has changed; a page that moved, came or went needs a reload. */
-async function announce(server: ViteDevServer, before: Good, after: Good): Promise<void> {
-  const routes = ({ compiled }: Good) => JSON.stringify(compiled.site.routes);
-  if (routes(before) !== routes(after)) return server.ws.send({ type: 'full-reload' });
+function serve(server: ViteDevServer, content: LiveContent): void {
+  server.middlewares.use(async (request, response, next) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const good = content.good();
+    const send = (status: number, type: string, text: string) =>
+      void response.writeHead(status, { 'content-type': type }).end(text);
+    const isPage = wantsPage(request.headers.accept, path);
+    try {
+      if (good && path.startsWith(dataPath)) {
+        const name = path.slice(dataPath.length, -'.json'.length);
+        const page = good.pages.find((one) => one.name === name);
+        return send(page ? 200 : 404, 'application/json', JSON.stringify(page ?? null));
+      }
+      if (!isPage && !(good && pageFor(good, path))) return next();
+      const html = 'text/html; charset=utf-8';
+      if (!good) return send(500, html, await drawProblems(server, content.problems()));
+      const page = pageFor(good, path);
+      send(page ? 200 : 404, html, await drawPage(server, good, page ?? notFoundPage(good)));
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
+/** Tells the browser what has changed; where a page has come or gone under the customer's feet, it loads again. */
+async function announce(server: ViteDevServer, { before, after, problems }: Change): Promise<void> {
+  if (problems.length) {
+    // With nobody there Vite would keep it for the next who comes, though it may be put right by then.
+    if (server.ws.clients.size) server.ws.send(overlayOf(problems));
+    return;
+  }
+  if (!after) return;
+  if (!before || !isReachedAsBefore(before, after)) return server.ws.send({ type: 'full-reload' });
+  server.ws.send('doorstep:content', await savedOf(server, before, after));
+}
+
+async function savedOf(server: ViteDevServer, before: Good, after: Good): Promise<Saved> {
   const known = new Map(before.pages.map((page) => [page.name, JSON.stringify(page)]));
   const pages = after.pages.filter((page) => known.get(page.name) !== JSON.stringify(page));
-  const app = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer;
-  const frame = app.renderFrame(after.site, after.compiled.site.messages);
-  server.ws.send('doorstep:content', { site: after.compiled.site, pages, frame, accent: after.site.accent });
+  const { site } = after.compiled;
+  const isSameSite = isSame(before.compiled.site, site);
+  const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
+  if (isSame(before.site, after.site) && isSameSite) return saved;
+  const renderer = await rendererOf(server);
+  return { ...saved, frame: renderer.renderFrame(after.site, site.messages) };
 }
 
-function report(server: ViteDevServer, problems: Problem[]): void {
-  if (!problems.length) return;
-  server.config.logger.error(listOf(problems), { timestamp: true });
-  const [first] = problems;
-  server.ws.send({
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether every page that there was is still where it was; new pages, titles and acts lead nobody elsewhere. */
+function isReachedAsBefore(before: Good, after: Good): boolean {
+  const { routes } = after.compiled.site;
+  return Object.entries(before.compiled.site.routes).every(
+    ([name, { path, link }]) => routes[name]?.path === path && routes[name]?.link === link,
+  );
+}
+
+/** Says how the content is after a save. VS Code's problem list reads this: see `.vscode/tasks.json`. */
+function log({ config }: ViteDevServer, problems: Problem[]): void {
+  const terminal = terminalOf(process.stdout, process.env);
+  const count = problems.length === 1 ? '1 mistake' : `${problems.length || 'no'} mistakes`;
+  const lines = problems.map((problem) => forTerminal(problem, terminal));
+  config.logger.info(['content: read', ...lines, `content: ${count}`].join('\n'));
+}
+
+/** What Vite's overlay shows: the first mistake with its lines, and the others each with a place to click on. */
+function overlayOf(problems: Problem[]): ErrorPayload {
+  const [first, ...others] = problems.map((problem) => ({ ...problem, file: resolve(problem.file) }));
+  const { file, line, column, message, suggestion } = first!;
+  const more = others.length === 1 ? 'One more mistake:' : `${others.length} more mistakes:`;
+  return {
     type: 'error',
     err: {
-      message: listOf(problems),
-      stack: '',
       plugin: 'content',
-      loc: { file: first!.file, line: first!.line, column: first!.column },
+      message: suggestion === undefined ? message : `${message} Did you mean "${suggestion}"?`,
+      loc: { file, line, column },
+      frame: frameOf(first!),
+      stack: others.length ? [more, ...others.map(toSentence)].join('\n') : '',
     },
-  });
+  };
 }
-
-function draw(app: Prerenderer, { compiled, site }: Good, page: Good['pages'][number]): string {
-  return app.htmlDocument({
-    body: app.renderPage(compiled.site, page),
-    ...app.renderFrame(site, compiled.site.messages),
-    data: { site: compiled.site, page },
-    link: page.page.link,
-    needsOrder: page.needs.includes('switch-order'),
-    noScript: app.noScriptNote(compiled.site, page),
-    accent: site.accent,
-    script: '/src/app/client.tsx',
-  });
-}
-
-function pageFor({ compiled, pages }: Good, path: string): Good['pages'][number] | undefined {
-  const pattern = (route: string) => new RegExp(`^${route.replace(':linkId', '[^/]+')}$`);
-  const { routes, home } = compiled.site;
-  const name = path === '/' ? home : Object.keys(routes).find((one) => pattern(routes[one]?.path ?? '').test(path));
-  return pages.find((page) => page.name === name);
-}
-
-function notFound({ compiled, pages }: Good): Good['pages'][number] {
-  return pages.find((page) => page.name === compiled.site.states['not-found']) ?? pages[0]!;
-}
-
-const wantsPage = (accept: string | undefined, path: string) =>
-  Boolean(accept?.includes('text/html')) && !/^\/(@|src\/|node_modules\/|public-api\/)|\.\w+$/.test(path);
-
-const listOf = (problems: Problem[]) => problems.map(toSentence).join('\n');

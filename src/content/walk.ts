@@ -1,4 +1,4 @@
-import { type Format, type Located, type Schema, schemaAt } from './schemas.ts';
+import { type Format, type Located, rememberFor, type Schema, schemaAt } from './schemas.ts';
 
 /** A value in a content file together with the schema that describes it. */
 export type Visit = { schema: Schema; value: unknown; pointer: string };
@@ -10,9 +10,16 @@ export type Reference = { format: Format; value: string; pointer: string; schema
  * Every value of `data` with its schema, outermost first; what no schema describes is left out, so that data with
  * mistakes can be walked too. Everything that works across files works from this, and new blocks need no code.
  */
-export function* walk(schemaPath: string, data: unknown): Generator<Visit> {
-  yield* visit(schemaAt(schemaPath), data, '');
+export function walk(schemaPath: string, data: unknown): Iterable<Visit> {
+  if (!isObject(data)) return visit(schemaAt(schemaPath), data, '');
+  const known = walks(data);
+  const visits = known.get(schemaPath) ?? [...visit(schemaAt(schemaPath), data, '')];
+  known.set(schemaPath, visits);
+  return visits;
 }
+
+/** Every walk over data, by the schema's path: each check asks for it anew. */
+const walks = rememberFor((_data: object) => new Map<string, Visit[]>());
 
 /** Every formatted property of `data`: what it is the name of, the name, and where it stands. */
 export function* references(schemaPath: string, data: unknown): Generator<Reference> {
@@ -49,20 +56,21 @@ function* visit({ schema, file }: Located, value: unknown, pointer: string): Gen
 function memberFor({ schema, file }: Located, value: unknown): Located | undefined {
   const tag = schema.discriminator?.propertyName;
   if (!tag || !isObject(value)) return undefined;
-  const known = members.get(schema) ?? membersOf({ schema, file }, tag);
-  members.set(schema, known);
-  return known.get(value[tag]);
+  return membersOf(schema)(file, tag).get(value[tag]);
 }
 
 /** The members of each union by their tag: worked out once, because every block of every page asks. */
-const members = new WeakMap<Schema, Map<unknown, Located>>();
-
-function membersOf({ schema, file }: Located, tag: string): Map<unknown, Located> {
-  const located = (schema.oneOf ?? []).map((member) =>
-    member.$ref ? schemaAt(member.$ref, file) : { schema: member, file },
-  );
-  return new Map(located.map((member) => [member.schema.properties?.[tag]?.const, member]));
-}
+const membersOf = rememberFor((schema: Schema) => {
+  let members: Map<unknown, Located> | undefined;
+  return (file: string, tag: string) => {
+    members ??= new Map(
+      (schema.oneOf ?? [])
+        .map((member) => (member.$ref ? schemaAt(member.$ref, file) : { schema: member, file }))
+        .map((member) => [member.schema.properties?.[tag]?.const, member]),
+    );
+    return members;
+  };
+});
 
 /** Every block type that there is. */
 export function blockTypes(): string[] {

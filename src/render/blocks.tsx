@@ -12,20 +12,34 @@ import { runsOf } from './variants.ts';
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
-  // Content never changes its order while it is on screen, so a block's position is its identity.
-  return runsOf(blocks).map(({ start, run }) => {
+  const keyOf = identities();
+  return runsOf(blocks).map((run) => {
+    const key = keyOf(run[0]!);
     const states = run.map((block) => holds(whenOf(block), fact));
     const pending = states.includes(undefined);
     const shown = run.filter((_, index) => pending || states[index]);
-    if (!whenOf(run[0]!)) return <OneBlock key={start} block={run[0]!} />;
+    if (!whenOf(run[0]!)) return <OneBlock key={key} block={run[0]!} />;
     return (
-      <Reserved key={start} pending={pending}>
+      <Reserved key={key} pending={pending}>
         {shown.map((block) => (
           <OneBlock key={run.indexOf(block)} block={block} />
         ))}
       </Reserved>
     );
   });
+}
+
+/**
+ * A block is the same as long as it is the same of its type: where an editor puts a text before a form, what is typed
+ * into the form stays.
+ */
+function identities(): (block: Block) => string {
+  const counts = new Map<string, number>();
+  return ({ type }) => {
+    const count = (counts.get(type) ?? 0) + 1;
+    counts.set(type, count);
+    return `${type} ${count}`;
+  };
 }
 
 function OneBlock({ block }: { block: Block }) {

@@ -3,7 +3,7 @@ import type { Block, When } from '../types.gen.ts';
 import { runsOf } from './variants.ts';
 
 const block = (when?: When): Block => ({ type: 'text', markdown: 'x', ...(when && { when }) });
-const runs = (...whens: (When | undefined)[]) => runsOf(whens.map(block)).map(({ run }) => run.length);
+const runs = (...whens: (When | undefined)[]) => runsOf(whens.map(block)).map((run) => run.length);
 
 const isNew: When = { fact: 'customer_type', is: 'new' };
 const isExisting: When = { fact: 'customer_type', is: 'existing' };

@@ -1,15 +1,13 @@
 import type { Block, When } from '../types.gen.ts';
 
-type Run = { start: number; run: Block[] };
-
 /** Groups neighbours of which at most one can ever show, such as a text for new and one for existing customers. */
-export function runsOf(blocks: readonly Block[]): Run[] {
-  const runs: Run[] = [];
-  blocks.forEach((block, start) => {
+export function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = [];
+  for (const block of blocks) {
     const last = runs.at(-1);
-    if (last && block.when && last.run.every((other) => exclude(other.when, block.when))) last.run.push(block);
-    else runs.push({ start, run: [block] });
-  });
+    if (last && block.when && last.every((other) => exclude(other.when, block.when))) last.push(block);
+    else runs.push([block]);
+  }
   return runs;
 }
 
