@@ -7,12 +7,17 @@ const root = new URL('../../', import.meta.url).pathname;
 /** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
 export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
 
+/** What braintree-web requires and we never call: its Fastlane wallet, and two older ways to show the bank's check. */
+const unusedOfSdk =
+  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-for-fastlane-tokenization|adapters\/credit-card-tokenization-fastlane)$/;
+
 const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
   plugins: [react()],
   define: { __TEST_TOKEN__: 'null' },
+  resolve: { alias: [{ find: unusedOfSdk, replacement: `${root}src/card/braintree/unused.ts` }] },
 };
 
 /** Builds as for production whatever NODE_ENV is, and leaves that as it was: the server that `npm start` starts next reads it. */
