@@ -3,7 +3,7 @@ import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { contactNames, type Kind, namesFor, placeholderNames } from './names.ts';
 import { pathProblem } from './paths.ts';
-import { openPlaceholder, placeholdersIn } from './placeholders.ts';
+import { openPlaceholdersIn, placeholdersIn } from './placeholders.ts';
 import { type Format, facts } from './schemas.ts';
 import { nearest } from './suggest.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
@@ -49,13 +49,14 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
     }
   }
   yield* plainTexts(survey);
-  for (const [file, { links, images, placeholders }] of survey.markdown) {
+  for (const [file, { links, images, placeholders, opened }] of survey.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, findings: (Finding | undefined)[]) =>
       findings.flatMap((finding) => (finding ? [{ path: file.path, spot: { offset }, ...finding }] : []));
     for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
     for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
+    for (const { name, offset } of opened) yield* at(offset, [openProblem(survey, name)]);
   }
 }
 
@@ -100,9 +101,11 @@ function judgeSection(value: string, survey: Survey, { file, pointer }: Referenc
 function judgeLine(value: string, survey: Survey, { schema }: Reference): Finding[] {
   const wrong = lineFindings(value);
   if (wrong.length) return wrong;
-  const known = [...placeholderNames(survey.names, false), ...(schema.params ?? [])];
-  const open = openPlaceholder(value, known);
-  if (open) return [{ message: `The placeholder {${open.name}} is not closed with }.`, find: `{${open.name}` }];
+  const opened = openPlaceholdersIn(value).flatMap(({ name }) => {
+    const problem = openProblem(survey, name, schema.params);
+    return problem ? [{ ...problem, find: `{${name}` }] : [];
+  });
+  if (opened.length) return opened;
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
@@ -137,6 +140,12 @@ function placeholderProblem(
   }
   const suggestion = nearest(name.trim(), known);
   return { message: `There is no placeholder {${name}}.`, suggestion, subject: `placeholder:${name}` };
+}
+
+/** What is wrong with a `{name` that is not closed: customers would read it. Other words after a brace are text. */
+function openProblem(survey: Survey, name: string, params: string[] = []): Finding | undefined {
+  if (![...placeholderNames(survey.names, false), ...params].includes(name)) return undefined;
+  return { message: `The placeholder {${name}} is not closed with }.` };
 }
 
 function imageProblem(survey: Survey, url: string): Finding | undefined {

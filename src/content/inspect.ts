@@ -1,6 +1,6 @@
 import type { TextMistake } from './json.ts';
 import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
-import { placeholdersIn } from './placeholders.ts';
+import { openPlaceholdersIn, placeholdersIn } from './placeholders.ts';
 import { remember } from './remember.ts';
 
 type Found<T> = T & { offset: number };
@@ -12,6 +12,8 @@ export type Inspection = {
   links: Found<{ url: string }>[];
   images: Found<{ url: string }>[];
   placeholders: Found<{ name: string }>[];
+  /** Those whose brace is never closed. */
+  opened: Found<{ name: string }>[];
 };
 
 /** Runs of marks that would take minutes to parse; no text that is meant has them. */
@@ -31,7 +33,7 @@ export function inspectMarkdown(source: string, { ids, ...options }: Options): I
 }
 
 function inspect(source: string, options: Options): Inspection {
-  const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [] };
+  const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], opened: [] };
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;
   let headings: Heading[];
@@ -97,12 +99,15 @@ function inspectHeading(node: Node, level: number, tell: (message: string, sugge
   }
 }
 
-function inspectText(node: Node, source: string, { placeholders, mistakes }: Inspection): void {
+function inspectText(node: Node, source: string, { placeholders, opened, mistakes }: Inspection): void {
   let cursor = startOf(node);
   for (const { name } of placeholdersIn(unguard(node.value!))) {
     const offset = source.indexOf(`{${name}}`, cursor);
     placeholders.push({ name, offset: offset < 0 ? startOf(node) : offset });
     cursor = Math.max(cursor, offset + 1);
+  }
+  for (const { name } of openPlaceholdersIn(unguard(node.value!))) {
+    opened.push({ name, offset: indexIn(source, node, `{${name}`) });
   }
   if (node.value!.includes('<!--')) {
     mistakes.push({ offset: indexIn(source, node, '<!--'), message: 'This comment is not closed with -->.' });

@@ -4,7 +4,8 @@ export function pathProblem(path: string): { message: string; suggestion?: strin
   if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };
   const mended = mendPath(path);
   if (path.startsWith('/public-api')) return { message: `${shown} is below /public-api, where the calls are.` };
-  if (/^\/(healthz|readyz|provider-api(\/.*)?)$/.test(path)) return { message: `${shown} is answered by the server itself.` };
+  if (/^\/(healthz|readyz|provider-api(\/.*)?)$/.test(path))
+    return { message: `${shown} is answered by the server itself.` };
   if (path !== mended && isPath(mended))
     return { message: `${shown} is not how a path is written.`, suggestion: mended };
   if (isPath(path)) return undefined;

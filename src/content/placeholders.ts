@@ -8,8 +8,9 @@ export function placeholdersIn(text: string): Placeholder[] {
   );
 }
 
-/** The first `{name` of a text whose brace is never closed, where `known` has that name. */
-export function openPlaceholder(text: string, known: string[]): Placeholder | undefined {
-  const open = text.matchAll(/\\\{|\{(\w+)(?![\w.-]* *\})/g);
-  return [...open].flatMap(({ 1: name = '', index }) => (known.includes(name) ? [{ name, index }] : []))[0];
+/** Every `{name` of a text whose brace is never closed; it is a placeholder only where there is one of that name. */
+export function openPlaceholdersIn(text: string): Placeholder[] {
+  return [...text.matchAll(/\\\{|\{(\w+)(?![\w.-]* *\})/g)].flatMap(({ 1: name, index }) =>
+    name === undefined ? [] : [{ name, index }],
+  );
 }

@@ -19,7 +19,7 @@ export function readText(file: string): ReadText {
   } catch (error) {
     return broken(`The file cannot be read (${reasonOf(error)}).`);
   }
-  if (/^(\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))
+  if (/^(\xff\xfe|\xfe\xff|\0.|.\0)/s.test(bytes.toString('latin1', 0, 2)))
     return broken('The file is UTF-16; save it as UTF-8.');
   const text = bytes.toString('utf8');
   const wrong = firstDifference(bytes, Buffer.from(text));

@@ -43,6 +43,13 @@ export const acts: Row[] = [
     'An agreement is to exactly one document on its page; this page has none.',
   ],
   [
+    'an acting page that may be without a link',
+    { 'pages/card-mandate.json': ['"required"', '"optional"'] },
+    ['pages/card-mandate.json', '"optional"'],
+    'This page records payment-method, so it cannot be without its link.',
+    'required',
+  ],
+  [
     'an acting page in no journey (D-09)',
     { 'pages/extra.json': extra },
     ['pages/extra.json'],

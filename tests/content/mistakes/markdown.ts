@@ -130,6 +130,12 @@ export const markdown: Row[] = [
     'offer_name',
   ],
   [
+    'a placeholder that is not closed',
+    { [text]: ['{offer_name}', '{offer_name'] },
+    [text, '{offer_name'],
+    'The placeholder {offer_name} is not closed with }.',
+  ],
+  [
     'a placeholder in capitals',
     { [text]: ['{offer_name}', '{Offer_Name}'] },
     [text, '{Offer'],

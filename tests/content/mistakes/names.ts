@@ -176,4 +176,10 @@ export const names: Row[] = [
     [help, '"/public'],
     '"/public-api/help" is below /public-api, where the calls are.',
   ],
+  [
+    'a path that the server answers itself',
+    { [help]: ['"/help"', '"/healthz"'] },
+    [help, '"/healthz'],
+    '"/healthz" is answered by the server itself.',
+  ],
 ];

@@ -71,6 +71,14 @@ export const schema: Row[] = [
     '#00535c',
   ],
   ['a blank label', { [card]: ['"Go on"', '" "'] }, [card, '" "'], 'This text is blank.'],
+  ['a blank title', { [card]: ['"A page"', '"  "'] }, [card, '"  "'], 'This text is blank.'],
+  ['a title on two lines', { [card]: ['A page', 'A\\npage'] }, [card, '"A\\n'], 'This text has to be on one line.'],
+  [
+    'a title with half a character',
+    { [card]: ['A page', 'A \\ud83d'] },
+    [card, '"A \\ud83d'],
+    'There is a character here that cannot be shown.',
+  ],
   ['a label on two lines', { [card]: ['Go on', 'Go\\non'] }, [card, '"Go'], 'This text has to be on one line.'],
   [
     'a state without a page',

@@ -61,5 +61,11 @@ export const syntax: Row[] = [
     [text],
     'The file is UTF-16; save it as UTF-8.',
   ],
+  [
+    'UTF-16 without its mark',
+    { [card]: Buffer.from(String(smallSite[card]), 'utf16le') },
+    [card],
+    'The file is UTF-16; save it as UTF-8.',
+  ],
   ['a NUL', { [card]: ['A page', 'A \0page'] }, [card, '\0'], 'There is a NUL character here.'],
 ];
