@@ -28,8 +28,9 @@ export const test = base.extend<Fixtures, { app: App }>({
 
   baseURL: async ({ app }, use) => use(app.url),
 
-  newLink: async ({ app }, use) => {
+  newLink: async ({ app }, use, testInfo) => {
     await use(async (journey, rest) => (await app.createLink({ journey, ...rest })).id);
+    if (testInfo.errors.length) await testInfo.attach('what the server said', { body: app.output().slice(-5000) });
   },
 
   watch: [
