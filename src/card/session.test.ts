@@ -156,6 +156,19 @@ test('D-04 a pending payment offers nothing to press, and success when it comes'
   expect(recorded).toHaveBeenCalledOnce();
 });
 
+test('D-04 after two minutes the link is asked under which reference the payment is being checked', async () => {
+  const { session, recorded, linkChanged } = await openForm({
+    send: async () => {
+      const problem = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
+      throw new HttpError({ status: 409, statusText: '', url: '', retryAfter: 2 }, problem);
+    },
+  });
+  await session.submit();
+  expect(session.state().status).toBe('unknown');
+  expect(linkChanged).toHaveBeenCalledExactlyOnceWith('payment-pending');
+  expect(recorded).not.toHaveBeenCalled();
+});
+
 test('a form that is gone takes its fields away and records nothing more', async () => {
   const teardown = vi.fn(async () => undefined);
   let finish: (card: { nonce: string; bin: string }) => void = () => {};

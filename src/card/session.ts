@@ -145,8 +145,8 @@ export function createCardSession(options: CardSessionOptions) {
       case 'lost':
         return refuse({ message: 'answerLost' });
       case 'pending':
-        // Two minutes have passed. The page goes on saying that we are checking, and whom to call.
-        return;
+        // Two minutes have passed. The link says under which reference to ask for it, and the page goes on from there.
+        return options.onLinkChanged('payment-pending');
     }
   }
 

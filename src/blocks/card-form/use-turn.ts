@@ -14,7 +14,9 @@ export function useTurn(): [Turn, (turn: Turn) => void] {
   const [turn, setTurn] = useState<Turn>('wait');
   const [restoring, setRestoring] = useState(false);
 
-  if (turn === 'wait' && !restoring && link.status === 'ready') setTurn(link.link.pending?.length ? 'check' : 'form');
+  const isPending = link.status === 'ready' && link.link.pending !== undefined && link.link.pending.length > 0;
+  if (turn === 'wait' && !restoring && link.status === 'ready') setTurn(isPending ? 'check' : 'form');
+  if (turn === 'form' && isPending) setTurn('check');
 
   useEffect(() => {
     async function restored({ persisted }: PageTransitionEvent) {
