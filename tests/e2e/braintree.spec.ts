@@ -51,7 +51,7 @@ test.describe('R-C10 a challenge of the bank', () => {
     const id = await newLink('card');
     await open(page, '/card-mandate', id);
     await payHosted(page, challenged);
-    await expect(page.getByRole('dialog', { name: 'Your bank’s check' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: "Your bank's check" })).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('inert', '');
     await expect(page.locator('#Cardinal-CCA-IFrame')).toBeFocused();
     await bankOf(page).getByRole('button', { name: 'Approve' }).click();

@@ -26,12 +26,19 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   let lifetime = Number.POSITIVE_INFINITY;
 
   /** An instance that got stuck stays stuck: the next verification gets a fresh one. */
-  function renew() {
-    // The SDK would remember a script that did not load, and never ask for it again.
-    if (!window.Cardinal) clearCache();
-    threeDSecure = threeDSecure.then((stale) => stale.teardown()).then(secure, secure);
+  function renewAfter(atRest: Promise<unknown>) {
+    const stale = threeDSecure;
+    threeDSecure = atRest
+      .then(async () => (await stale).teardown())
+      .catch(() => undefined)
+      .then(() => {
+        // The SDK would remember a script that did not load, and never ask for it again.
+        if (!window.Cardinal) clearCache();
+        return secure();
+      });
     threeDSecure.catch(() => undefined);
   }
+  let stuck: Promise<unknown> | undefined;
 
   return {
     testMode: false,
@@ -51,7 +58,15 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async verify(request) {
-      return verifyWith(await threeDSecure, request, { windowName: words('bankWindow'), stuck: renew });
+      if (stuck) renewAfter(stuck);
+      stuck = undefined;
+      const windowName = words('bankWindow');
+      return verifyWith(await threeDSecure, request, {
+        windowName,
+        stuck: (atRest) => {
+          stuck = atRest;
+        },
+      });
     },
 
     async teardown() {

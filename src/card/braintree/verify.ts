@@ -13,8 +13,8 @@ type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete
 type Verifying = {
   /** What a screen reader calls the bank's window. */
   windowName: string;
-  /** The instance got stuck, and is of no more use. */
-  stuck(): void;
+  /** The instance got stuck, and is of no more use. Resolves when it has come to rest and can be torn down. */
+  stuck(atRest: Promise<unknown>): void;
 };
 
 /**
@@ -27,7 +27,7 @@ export async function verifyWith(
   { windowName, stuck }: Verifying,
 ): Promise<Verification> {
   const bank = watchBankWindow(windowName);
-  const watchdog = startWatchdog(threeDSecure, stuck);
+  const watchdog = createWatchdog();
   const opened = () => {
     watchdog.calm();
     bank.opened();
@@ -38,21 +38,21 @@ export async function verifyWith(
   };
   threeDSecure.on('authentication-modal-render', opened);
   threeDSecure.on('authentication-modal-close', closed);
+  watchdog.wake();
+
+  const verifying = threeDSecure.verifyCard({
+    ...request,
+    challengeRequested: true,
+    onLookupComplete: (found, next) => {
+      const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
+      // Without the bank's script, or without a transaction, the SDK would wait for a window that never comes.
+      if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId)) watchdog.bite('THREEDS_NO_WINDOW');
+      // An answer that comes too late leads nowhere.
+      if (!watchdog.hasBitten()) next();
+    },
+  });
   try {
-    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([
-      threeDSecure.verifyCard({
-        ...request,
-        challengeRequested: true,
-        onLookupComplete: (found, next) => {
-          const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
-          // Without the bank's script, or without a transaction, the SDK would wait for a window that never comes.
-          if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
-            watchdog.bite('THREEDS_NO_WINDOW');
-          next();
-        },
-      }),
-      watchdog.bitten,
-    ]);
+    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verifying, watchdog.bitten]);
     return {
       nonce,
       // The answer and the nonce's own record each say it. Both must.
@@ -61,11 +61,25 @@ export async function verifyWith(
       status: threeDSecureInfo?.status ?? '',
     };
   } finally {
-    threeDSecure.off('authentication-modal-render', opened);
-    threeDSecure.off('authentication-modal-close', closed);
     watchdog.calm();
     bank.closed();
+    threeDSecure.off('authentication-modal-render', opened);
+    threeDSecure.off('authentication-modal-close', closed);
+    if (watchdog.hasBitten()) stuck(putToRest(threeDSecure, verifying));
   }
+}
+
+/**
+ * Ends a verification that hangs. The SDK then sets the bank's script up once more, for this very instance: only after
+ * that can it be torn down, or it would go on listening. Before a lookup there is nothing to cancel, and it says so.
+ */
+async function putToRest(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
+  const isCancelled = await threeDSecure.cancelVerifyCard().then(
+    () => true,
+    () => false,
+  );
+  if (isCancelled) await verifying.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 declare global {
@@ -75,25 +89,23 @@ declare global {
   }
 }
 
-function startWatchdog(threeDSecure: ThreeDSecure, stuck: () => void) {
+function createWatchdog() {
   let reject: (error: Error) => void;
   const bitten = new Promise<never>((_, rejected) => {
     reject = rejected;
   });
   bitten.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout>;
+  let hasBitten = false;
 
   function bite(code: string) {
+    hasBitten = true;
     reject(new CardFailure(code));
-    // Before a lookup there is nothing to cancel, and the SDK says so by rejecting.
-    threeDSecure.cancelVerifyCard().catch(() => undefined);
-    stuck();
   }
   const calm = () => clearTimeout(timer);
   const wake = () => {
     calm();
     timer = setTimeout(() => bite('THREEDS_WATCHDOG'), patience);
   };
-  wake();
-  return { bitten, bite, calm, wake };
+  return { bitten, bite, calm, wake, hasBitten: () => hasBitten };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Route } from '@playwright/test';
 import { build } from 'vite';
 import type { FakeGateway, Step, Trouble } from './gateway.ts';
@@ -62,7 +63,8 @@ export async function answerBrowser(context: BrowserContext, gateway: FakeGatewa
     const step = stepOf(endpoint, body);
     gateway.heard.push({ step, body });
     const trouble = gateway.trouble.get(step);
-    if (trouble) return upset(route, trouble);
+    if (typeof trouble === 'object' && 'late' in trouble) await setTimeout(trouble.late);
+    else if (trouble) return upset(route, trouble);
     const bearer = request.headers().authorization?.replace('Bearer ', '');
     const fingerprint =
       bearer ?? url.searchParams.get('authorizationFingerprint') ?? String(body.authorizationFingerprint ?? '');
@@ -118,7 +120,7 @@ function secured(asked: Asked, answer: typeof answerLookup): Answer {
 const stepOf = ({ step }: Endpoint, body: Record<string, unknown>): Step =>
   body.operationName === 'TokenizeCreditCard' ? 'tokenise' : step;
 
-function upset(route: Route, trouble: Trouble): Promise<void> | undefined {
+function upset(route: Route, trouble: Exclude<Trouble, { late: number }>): Promise<void> | undefined {
   if (trouble === 'silent') return undefined;
   if (trouble === 'lost') return route.abort('failed');
   return fulfil(route, json(trouble.body ?? { error: { message: 'Trouble' } }, trouble.status));

@@ -11,20 +11,25 @@ export type Sale = { id: string; orderId: string; amount: string; status: string
 export type Customer = { id: string; token: string };
 
 /** What happens between the customer's browser and the provider, in order. */
-export type Step =
-  | 'configuration'
-  | 'frame'
-  | 'tokenise'
-  | 'songbird'
-  | 'init'
-  | 'lookup'
-  | 'continue'
-  | 'bank'
-  | 'authenticate'
-  | 'analytics';
+export const steps = [
+  'configuration',
+  'frame',
+  'tokenise',
+  'songbird',
+  'init',
+  'lookup',
+  'continue',
+  'bank',
+  'authenticate',
+  'analytics',
+] as const;
+export type Step = (typeof steps)[number];
 
-/** What goes wrong at a step: the connection breaks, no answer ever comes, or an answer with a status of its own. */
-export type Trouble = 'lost' | 'silent' | { status: number; body?: object };
+/**
+ * What goes wrong at a step: the connection breaks, no answer ever comes, an answer of its own, or a late one, in
+ * milliseconds.
+ */
+export type Trouble = 'lost' | 'silent' | { status: number; body?: object } | { late: number };
 
 /** A call of the browser that the gateway has heard. */
 export type HeardCall = { step: Step; body: Record<string, unknown> };
