@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPlugin } from './src/cli/dev-api.ts';
+import { generatePlugin } from './src/cli/dev-generate.ts';
 import { liveContent } from './src/content/live.ts';
 import { contentPlugin } from './src/content/vite-plugin.ts';
 
@@ -28,5 +29,5 @@ export default defineConfig(({ command }) => ({
 /** Both sides of the development server work from the same content, read once for each save. */
 function contentPlugins() {
   const content = liveContent(contentDir);
-  return [apiPlugin(content), contentPlugin(content)];
+  return [apiPlugin(content), contentPlugin(content), generatePlugin(content)];
 }

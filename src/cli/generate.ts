@@ -1,11 +1,16 @@
 /**
- * Writes what follows from the schemas and tables: the union of all blocks, the types, the table of allowed acts.
+ * Writes what follows from the schemas and tables: the union of all blocks, the types, the help of editors, the docs.
  * `npm run generate` writes; `npm run generate -- --check` fails when what is committed differs.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
 import { blockUnion, unionFile } from '../content/block-union.ts';
+import { changedFiles, editorFiles, writeFiles } from '../content/editor-files.ts';
+import { editorSchemas } from '../content/editor-schemas.ts';
+import { loadContent } from '../content/load.ts';
+import { reloadSchemas } from '../content/schemas.ts';
 import { allowedActsDocument } from '../server/acts/allowed-document.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -28,13 +33,15 @@ const everything: JSONSchema = {
   ]),
 };
 
-const outputs: [string, string][] = [
-  [unionFile, `${JSON.stringify(block, null, 2)}\n`],
+// A block may have been made since the schemas were read.
+reloadSchemas();
+const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+const outputs = new Map([
+  [unionFile, asJson(block)],
+  ...[...editorSchemas()].map(([path, schema]): [string, string] => [path, asJson(schema)]),
   ['docs/allowed-acts.md', allowedActsDocument()],
-];
-const check = process.argv.includes('--check');
-if (!check) for (const [path, text] of outputs) writeFileSync(new URL(path, root), text);
-outputs.push([
+]);
+outputs.set(
   'src/types.gen.ts',
   await compile(everything, 'Everything', {
     cwd: root.pathname,
@@ -46,12 +53,18 @@ outputs.push([
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },
   }),
-]);
+);
+const names = editorFiles(loadContent(fileURLToPath(new URL('content', root))));
 
-for (const [path, text] of outputs) {
-  if (!check) writeFileSync(new URL(path, root), text);
-  else if (readFileSync(new URL(path, root), 'utf8') !== text) {
+if (!process.argv.includes('--check')) {
+  writeFiles(root.pathname, new Map([...outputs, ...names]));
+} else {
+  for (const path of changedFiles(root.pathname, outputs)) {
     console.error(`${path} is not what it is made from. Run \`npm run generate\` and commit the result.`);
     process.exitCode = 1;
+  }
+  // These follow the content: somebody who edits a text on the web has nothing to run them with.
+  for (const path of changedFiles(root.pathname, names)) {
+    console.log(`${path} does not know all of content/ yet: \`npm run generate\` or \`npm run dev\` writes it anew.`);
   }
 }

@@ -34,7 +34,7 @@ export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake>
 /** What was published; nothing where that cannot be told. */
 export function publishedOf(survey: Survey): Published | undefined {
   const [file] = filesOf(survey, 'published');
-  if (!file) return { $schema: '../schemas/published.schema.json', documents: {} };
+  if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
   return survey.unsure.has(file) ? undefined : (file.data as Published);
 }
 

@@ -31,7 +31,7 @@ export const requiredFiles = [
 ];
 
 /** The files that a content folder may have beside them. */
-const optionalFiles = ['published.json', 'release.json'];
+export const optionalFiles = ['published.json', 'release.json'];
 
 export const folders = ['pages', 'text', 'documents'];
 

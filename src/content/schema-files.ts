@@ -124,7 +124,8 @@ function withDependents(paths: string[], files: Map<string, Schema>): string[] {
   return [...found];
 }
 
-const targetsOf = (path: string, schema: Schema) =>
+/** The files that a schema refers to. */
+export const targetsOf = (path: string, schema: Schema): Set<string> =>
   new Set(
     [...JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g)].map(([, reference]) =>
       posix.join(posix.dirname(path), reference!),

@@ -20,7 +20,7 @@ export function draftPage(name: string): (survey: Survey, folder: string) => Dra
     const taken = nameProblem('text', text, names.text);
     if (taken) return { refused: taken };
     const page = {
-      $schema: '../../schemas/page.schema.json',
+      $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
       title: headingOf(name),
       link: 'none',

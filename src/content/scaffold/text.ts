@@ -29,7 +29,7 @@ export function draftDocument(
     if (refused) return { refused };
     const document = [
       '{',
-      '  "$schema": "../../../schemas/document.schema.json",',
+      '  "$schema": "../../../schemas/generated/editor/document.schema.json",',
       `  "title": ${JSON.stringify(headingOf(name))},`,
       `  "version": ${JSON.stringify(month)},`,
       '  "sections": ["summary"]',

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { editorFiles, writeFiles } from '../content/editor-files.ts';
+import type { LiveContent } from '../content/live.ts';
+
+/**
+ * Keeps what editors complete fresh while the development server runs: the names at every save of content, and what
+ * `npm run generate` writes at every save of a schema.
+ */
+export function generatePlugin(content: LiveContent): Plugin {
+  let running = false;
+  let again = false;
+
+  return {
+    name: 'generate',
+    configureServer({ config }) {
+      // The editors' help is about the project's own content, wherever the pages come from.
+      if (content.root !== resolve(config.root, 'content')) return;
+      content.onChange(({ content, schemas }) => {
+        // After the browser has been told.
+        setImmediate(() => {
+          writeFiles(config.root, editorFiles(content));
+          if (schemas) generate(config.root);
+        });
+      });
+    },
+  };
+
+  function generate(root: string): void {
+    again = running;
+    if (running) return;
+    running = true;
+    const child = spawn('node_modules/.bin/tsx', ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' });
+    child.once('error', (error) => console.error(error.message));
+    child.once('close', () => {
+      running = false;
+      if (again) generate(root);
+    });
+  }
+}
