@@ -12,6 +12,7 @@ const problemsOf = (env: Environment): string[] => {
 };
 
 const demo = { DEMO: '1' };
+const secret = 'correct-horse-battery-staple-0123456789';
 const braintree = {
   BRAINTREE_ENVIRONMENT: 'sandbox',
   BRAINTREE_MERCHANT_ID: 'm',
@@ -33,6 +34,9 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     testTokenPassphrase: '',
     bankDetailsKey: undefined,
     bankDetailsOldKeys: [],
+    events: undefined,
+    providerTokens: [],
+    metrics: undefined,
     logLevel: 'warn',
   });
 });
@@ -59,6 +63,12 @@ describe('a wrong setting is named, with what is expected', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['CARD_GATEWAY', { CARD_GATEWAY: 'stripe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['EVENTS_URL', { EVENTS_URL: 'crm.example.com/events', EVENTS_SECRET: secret }],
+    ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
+    ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
+    ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
+    ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein' }],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }],
     ['BRAINTREE_ENVIRONMENT', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_ENVIRONMENT: 'live' }],
     ['BRAINTREE_PRIVATE_KEY', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_PRIVATE_KEY: '' }],
   ])('%s: %o', (name, env) => {
@@ -126,4 +136,19 @@ test('proxies are addresses, ranges and the names of private networks', () => {
     'fd00::/8',
     'loopback',
   ]);
+});
+
+test('what tells and serves the provider is off until it is set', () => {
+  const settings = readSettings({
+    ...demo,
+    EVENTS_URL: 'http://localhost:9/events',
+    EVENTS_SECRET: `${secret}, ${secret}-before`,
+    PROVIDER_API_TOKEN: secret,
+    METRICS_PORT: '9464',
+  });
+  expect(settings).toMatchObject({
+    events: { url: 'http://localhost:9/events', secrets: [secret, `${secret}-before`] },
+    providerTokens: [secret],
+    metrics: { host: '127.0.0.1', port: 9464 },
+  });
 });
