@@ -52,6 +52,7 @@ function pass(client: Socket, server: Socket, fate: Fate | undefined): void {
     server.resetAndDestroy();
   };
   for (const socket of [client, server]) socket.on('error', reset);
+  client.on('close', () => void server.destroy());
   client.on('data', (chunk) => {
     if (fate !== 'within the request') return void server.write(chunk);
     server.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), reset);

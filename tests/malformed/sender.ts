@@ -6,25 +6,25 @@ export type Hit = { status: number; type: string; body: string };
 /** Sends shots over a few connections that stay open, as fast as the server answers. */
 export function openSender(port: number, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  return {
-    send: ({ method, path, headers, body }: Shot): Promise<Hit> =>
-      new Promise((done, fail) => {
-        const own = Object.entries(headers).map(([name, value]) => [name, latin(value.replaceAll('{token}', token))]);
-        const length = body ? { 'content-length': String(body.length) } : {};
-        const sent = { ...Object.fromEntries(own), ...length };
-        const call = request({ host: '127.0.0.1', port, agent, method, path, headers: sent }, (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (chunk) => {
-            text += chunk;
-          });
-          answer.on('end', () =>
-            done({ status: answer.statusCode!, type: answer.headers['content-type'] ?? '', body: text }),
-          );
+  const send = (shot: Shot): Promise<Hit> =>
+    new Promise((done, fail) => {
+      const { method, path, headers, body } = shot;
+      const own = Object.entries(headers).map(([name, value]) => [name, latin(value.replaceAll('{token}', token))]);
+      const length = body ? { 'content-length': String(body.length) } : {};
+      const sent = { ...Object.fromEntries(own), ...length };
+      const call = request({ host: '127.0.0.1', port, agent, method, path, headers: sent }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
         });
-        call.on('error', fail).end(body);
-      }),
-    close: () => agent.destroy(),
-  };
+        answer.on('end', () =>
+          done({ status: answer.statusCode!, type: answer.headers['content-type'] ?? '', body: text }),
+        );
+      });
+      // A connection that was kept may be closed by the server the very moment it is used again.
+      call.on('error', (error) => (call.reusedSocket ? done(send(shot)) : fail(error))).end(body);
+    });
+  return { send, close: () => agent.destroy() };
 }
 
 /**

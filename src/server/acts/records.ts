@@ -52,11 +52,11 @@ export async function record(
   { linkId, act, reference, recordedAt, visitor, evidence }: NewRecord,
 ): Promise<RecordRow> {
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending } = evidence;
-  await tx.query(
+  const [made] = await tx.query<RecordRow>(
     `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent,
        document, version, sha256, statement, button, order_sha256, amount_pence, account_ending)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (link_id, act) do nothing`,
+     on conflict (link_id, act) do nothing returning ${recordColumns}`,
     [
       linkId,
       act,
@@ -74,8 +74,7 @@ export async function record(
       account_ending ?? null,
     ],
   );
-  const rows = await recordsOf(tx, linkId);
-  return rows.find((row) => row.act === act)!;
+  return made ?? (await recordsOf(tx, linkId)).find((row) => row.act === act)!;
 }
 
 /** A record as the call that made it answers, and every repeat. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { isSilence } from './errors.ts';
@@ -19,7 +20,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
-    query: async <Row>(sql: string, params?: unknown[]) => (await pool.query(sql, params)).rows as Row[],
+    query: async <Row>(sql: string, params?: unknown[]) => (await pool.query(prepared(sql, params))).rows as Row[],
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -31,7 +32,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
       try {
         await client.query('begin');
         const result = await work({
-          query: async <Row>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as Row[],
+          query: async <Row>(sql: string, params?: unknown[]) =>
+            (await client.query(prepared(sql, params))).rows as Row[],
         });
         await client.query('commit');
         return result;
@@ -48,4 +50,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
     close: () => pool.end(),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+const names = new Map<string, string>();
+
+/** A statement that PostgreSQL plans once a connection rather than once a call: there are few, and each is run often. */
+function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
+  if (!params) return { text: sql };
+  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('hex').slice(0, 32);
+  names.set(sql, name);
+  return { name, text: sql, values: params };
 }

@@ -16,7 +16,7 @@ export function onEveryDatabase(suite: (server: () => TestServer) => void, optio
     let server: TestServer;
     beforeAll(async () => {
       server = await openServer({ ...options, env: { ...env, ...options.env } });
-    }, 60_000);
+    }, 180_000);
     afterAll(() => server.close());
     suite(() => server);
   });

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -10,22 +10,24 @@ export type TestPostgres = {
   url: string;
   /** Stops a server of its own; what comes back starts it again. */
   pause?(): () => void;
+  /** The ids of all processes of a server of its own. */
+  processes?(): number[];
   close(): Promise<void>;
 };
 
-/** Opens one, or says that there is none on this machine. */
-export async function openTestPostgres(): Promise<TestPostgres | undefined> {
+/** Opens one, or says that there is none on this machine. A durable one writes to the disk before it answers, as in production. */
+export async function openTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   if (process.env.TEST_DATABASE_URL) return freshDatabase(process.env.TEST_DATABASE_URL);
   const bin = binaries();
   if (!bin) {
     console.info('There is no PostgreSQL on this machine: what follows is proved on the embedded database only.');
     return undefined;
   }
-  return ownServer(bin);
+  return ownServer(bin, durable);
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
-function ownServer(bin: string): TestPostgres {
+function ownServer(bin: string, durable: boolean): TestPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -34,7 +36,7 @@ function ownServer(bin: string): TestPostgres {
 
   const port = 20_000 + randomInt(20_000);
   run('initdb', ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'}`;
   const start = () =>
     run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   const stop = () => run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
@@ -44,6 +46,11 @@ function ownServer(bin: string): TestPostgres {
     pause() {
       stop();
       return start;
+    },
+    processes() {
+      const [first] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+      const children = spawnSync('pgrep', ['-P', first!], { encoding: 'utf8' }).stdout.trim().split('\n');
+      return [first!, ...children].map(Number);
     },
     async close() {
       stop();

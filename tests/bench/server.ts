@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:server`: reads of links and agreements to contracts, beside a bare Fastify + pg route that does one
+ * indexed read or one insert, in turns and on the same PostgreSQL. Prints throughput, p50, p95, p99 and the share.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { freshToken } from '../faults/customer.ts';
+import { openWorld } from '../faults/world.ts';
+import { agreement } from '../server/support/agree.ts';
+import { openTestPostgres } from '../server/support/postgres.ts';
+import { run } from '../server/support/process.ts';
+import { type Figures, load, raw } from './load.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
+const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 2_000)];
+
+const postgres = await openTestPostgres({ durable: true });
+if (!postgres) throw new Error('bench:server needs a PostgreSQL on this machine, or TEST_DATABASE_URL.');
+const world = await openWorld({ databaseUrl: postgres.url });
+const ours = await world.startServer(world.gateway.port);
+const token = await freshToken(ours.port);
+
+const links = await world.inDatabase(async (db) => {
+  await db.query('create table bare (id uuid primary key, journey text not null, own_values jsonb not null)');
+  await db.query(
+    `create table bare_records (seq bigint generated always as identity primary key, link_id uuid not null,
+       statement text, sha256 text, recorded_at timestamptz not null default now())`,
+  );
+  const made = await db.query<{ id: string }>(
+    `insert into links (id, journey, customer_type, payment_methods, own_values)
+     select gen_random_uuid(), 'contract', 'new', '[]', '{}' from generate_series(1, $1) returning id`,
+    [2 * (rounds + 1) * size],
+  );
+  await db.query('insert into bare select id, journey, own_values from links');
+  await db.query('analyze');
+  return made.map(({ id }) => id);
+});
+
+const bare = run('tests/bench/bare.ts', [], { DATABASE_URL: postgres.url });
+const barePort = await new Promise<number>((found) => {
+  bare.child.stdout!.on('data', (chunk) => {
+    const [, port] = /:(\d+)\s/.exec(String(chunk)) ?? [];
+    if (port) found(Number(port));
+  });
+});
+
+const post = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+const body = JSON.stringify(agreement);
+const cookie = { cookie: `XSRF-TOKEN=${token}` };
+let used = 0;
+const some = () => {
+  used += size;
+  return links.slice(used - size, used);
+};
+const read = (prefix: string) => links.slice(0, size).map((id) => raw('GET', `${prefix}${id}`, cookie));
+const kinds = [
+  {
+    name: 'reads of a link',
+    least: 0.7,
+    ours: () => load(ours.port, read('/public-api/links/'), 200),
+    bare: () => load(barePort, read('/bare/'), 200),
+  },
+  {
+    name: 'agreements',
+    least: 0.5,
+    ours: () =>
+      load(
+        ours.port,
+        some().map((id) => raw('POST', `/public-api/links/${id}/contract-agreement`, post, body)),
+        201,
+      ),
+    bare: () =>
+      load(
+        barePort,
+        some().map((id) => raw('POST', `/bare/${id}`, post, body)),
+        201,
+      ),
+  },
+];
+
+for (const kind of kinds) {
+  const figures: Record<'ours' | 'bare', (Figures & { cpu: number })[]> = { ours: [], bare: [] };
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [side, pid] of [
+      ['bare', bare.child.pid!],
+      ['ours', ours.child.pid!],
+    ] as const) {
+      const before = cpuMs(pid);
+      const found = await kind[side]();
+      if (round > 0) figures[side].push({ ...found, cpu: (cpuMs(pid) - before) / size });
+    }
+  }
+  const [mine, theirs] = [median(figures.ours), median(figures.bare)];
+  const share = mine.perSecond / theirs.perSecond;
+  console.log(`${kind.name}\n  ours ${describe(mine)}\n  bare ${describe(theirs)}`);
+  console.log(`  ${share.toFixed(2)} of the bare route's throughput (at least ${kind.least})\n`);
+  if (share < kind.least) process.exitCode = 1;
+}
+bare.child.kill('SIGKILL');
+await world.close();
+await postgres.close();
+
+/** The round in the middle by throughput: a machine that does other things spoils single rounds. */
+function median(found: (Figures & { cpu: number })[]): Figures & { cpu: number } {
+  return [...found].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(found.length / 2)]!;
+}
+
+function describe({ perSecond, p50, p95, p99, cpu }: Figures & { cpu: number }): string {
+  return `${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${cpu.toFixed(2)} ms of processor each`;
+}
+
+/** What a process has used of the processor, in milliseconds. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

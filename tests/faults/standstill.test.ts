@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPostgres } from '../server/support/postgres.ts';
+import type { ServerProcess } from '../server/support/process.ts';
+import { ask, freshToken, newCard, pay } from './customer.ts';
+import { openWorld, type World } from './world.ts';
+
+/** How long whatever stands still does so, in milliseconds: longer than the gateway is waited for. FAULT_SECONDS=30 for longer. */
+const standstill = Number(process.env.FAULT_SECONDS ?? 12) * 1000;
+const limit = { timeout: 120_000 + 2 * standstill };
+
+const postgres = await openTestPostgres();
+const withPostgres = test.skipIf(!postgres);
+
+let world: World;
+let server: ServerProcess;
+let token: string;
+let ids: string[];
+
+beforeAll(async () => {
+  world = await openWorld({ databaseUrl: postgres?.url });
+  ids = await world.makeLinks(8);
+  server = await world.startServer(world.gateway.port);
+  token = await freshToken(server.port);
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await postgres?.close();
+});
+
+const charges = async (id: string) =>
+  (await world.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded').length;
+const read = async (id: string) => (await ask({ port: server.port, path: `/public-api/links/${id}` }))?.body ?? {};
+const known = (id: string) =>
+  expect.poll(async () => (await read(id)).pending ?? 'known', { timeout: 90_000, interval: 250 }).toBe('known');
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const slugOf = (came: Awaited<ReturnType<typeof pay>>) =>
+  String(came?.body.type ?? came?.status).replace('/problems/', '');
+
+test('SIGSTOP of the gateway: the customer is told in time, and it is found out when it goes on', limit, async () => {
+  const id = ids.pop()!;
+  world.gateway.child.kill('SIGSTOP');
+  const asked = performance.now();
+  const came = await pay(server.port, token, id, newCard());
+  expect(slugOf(came)).toBe('gateway-unavailable');
+  expect(performance.now() - asked).toBeLessThan(standstill + 5_000);
+  world.gateway.child.kill('SIGCONT');
+  await known(id);
+  expect(await charges(id)).toBe(0);
+  expect((await pay(server.port, token, id, newCard()))?.status).toBe(201);
+  expect(await charges(id)).toBe(1);
+});
+
+test(
+  'SIGSTOP of the server in the middle of payments: each link is charged once, and each charge recorded',
+  limit,
+  async () => {
+    const some = [ids.pop()!, ids.pop()!, ids.pop()!];
+    const paying = some.map((id) => pay(server.port, token, id, newCard()));
+    await pause(20);
+    server.child.kill('SIGSTOP');
+    await pause(Math.min(standstill, 3_000));
+    server.child.kill('SIGCONT');
+    await Promise.all(paying);
+    for (const id of some) {
+      await known(id);
+      expect((await pay(server.port, token, id, newCard()))?.status).toBeLessThan(202);
+      expect(await charges(id)).toBe(1);
+    }
+  },
+);
+
+withPostgres(
+  'SIGSTOP of the database: refused with 503 before the gateway is asked, and recovery by itself',
+  limit,
+  async () => {
+    const id = ids.pop()!;
+    const all = postgres!.processes!();
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    const came = pay(server.port, token, id, newCard());
+    await pause(standstill);
+    const before = await charges(id);
+    for (const pid of all) process.kill(pid, 'SIGCONT');
+    expect([slugOf(await came), before]).toEqual(['unavailable', 0]);
+    await expect
+      .poll(async () => (await pay(server.port, token, id, newCard()))?.status, { timeout: 60_000, interval: 250 })
+      .toBeLessThan(202);
+    expect(await charges(id)).toBe(1);
+  },
+);
+
+withPostgres('two reconcilers, one of them killed: an unknown outcome is still found out, once', limit, async () => {
+  const id = ids.pop()!;
+  const other = await world.startServer(world.gateway.port);
+  world.gateway.child.kill('SIGSTOP');
+  const paying = pay(server.port, token, id, newCard());
+  await pause(500);
+  server.child.kill('SIGKILL');
+  await server.done;
+  await paying;
+  world.gateway.child.kill('SIGCONT');
+  server = other;
+  const third = await world.startServer(world.gateway.port);
+  await known(id);
+  const { completed } = await read(id);
+  expect(await charges(id)).toBe((completed as string[]).length);
+  expect((await pay(third.port, token, id, newCard()))?.status).toBeLessThan(202);
+  expect(await charges(id)).toBe(1);
+  third.child.kill('SIGKILL');
+});
+
+withPostgres(
+  'few file descriptors: calls wait or break, and the server goes on when there are enough again',
+  limit,
+  async () => {
+    const id = ids.pop()!;
+    const limited = spawn('sh', ['-c', 'ulimit -n 60; exec "$0" --import tsx src/server/entry.ts', process.execPath], {
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+        ...{
+          ...world.env,
+          PORT: '0',
+          LOG_LEVEL: 'info',
+          SANDBOX_GATEWAY_URL: `http://127.0.0.1:${world.gateway.port}`,
+        },
+      },
+    });
+    const port = await new Promise<number>((found) => {
+      limited.stdout.on('data', (chunk) => {
+        const [, digits] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk)) ?? [];
+        if (digits) found(Number(digits));
+      });
+    });
+    const greedy: Socket[] = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await pause(500);
+    const came = pay(port, token, id, newCard());
+    await pause(500);
+    for (const socket of greedy) socket.destroy();
+    await came;
+    await expect
+      .poll(async () => (await pay(port, token, id, newCard()))?.status, { timeout: 60_000, interval: 250 })
+      .toBeLessThan(202);
+    expect(await charges(id)).toBe(1);
+    limited.kill('SIGTERM');
+    expect((await once(limited, 'close'))[0]).toBe(0);
+  },
+);
