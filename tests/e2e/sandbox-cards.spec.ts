@@ -1,6 +1,9 @@
 import { type Card, cardForm, expectPage, open, payBy } from './customer.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 
+/** What the page logs of a card that came to nothing: an event's name and codes. */
+const cardLogged = /card-(tokenise-failed|verification-failed|not-shifted)/;
+
 /** Every row of the table of sandbox cards, on the page. */
 const brands: [brand: string, card: Card, name: string][] = [
   ['visa', { number: '4111 1111 1111 1111' }, 'Visa'],
@@ -53,7 +56,7 @@ const refusals: [row: string, number: string, message: string][] = [
 
 for (const [row, number, message] of refusals) {
   test(`R-C13 R-E01 ${row} is told in the error box, and another works`, async ({ page, newLink, watch, app }) => {
-    watch.allow(/card-(tokenise|verification)-failed/);
+    watch.allow(cardLogged);
     const logged: string[] = [];
     page.on('console', (entry) => logged.push(entry.text()));
     const id = await newLink('card');
@@ -87,7 +90,8 @@ test('R-E01 a card that the server declines is told in the error box, and not re
 });
 
 test.describe('R-C10 a challenge', () => {
-  test.beforeEach(async ({ page, newLink }) => {
+  test.beforeEach(async ({ page, newLink, watch }) => {
+    watch.allow(cardLogged);
     await open(page, '/card-mandate', await newLink('card'));
   });
 
