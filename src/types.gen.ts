@@ -1428,7 +1428,7 @@ export interface Messages {
  */
 export interface Page {
   /**
-   * Names this schema, so that the editor can help. Keep "../../schemas/page.schema.json".
+   * Names this schema, so that the editor can help. Keep "../../schemas/generated/editor/page.schema.json".
    */
   $schema: string;
   /**
