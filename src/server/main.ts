@@ -66,7 +66,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const begun: { close(): Promise<unknown> }[] = [db];
 
   try {
-    const metrics = settings.metrics && openMetrics(db);
+    const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
     const plainGateway = options.gateway?.(db) ?? gatewayOf(settings, db);
     const gateway = metrics?.measured(plainGateway) ?? plainGateway;
     const keyring = await openKeyring(db, settings, takesDirectDebits(compiled));
@@ -164,6 +164,8 @@ function explainDatabase(error: unknown): Promise<OpenDatabase> {
   if (name === 'FolderInUse' || !code) throw error;
   const reasons: Record<string, string> = {
     EACCES: 'DATA_DIR: the folder cannot be written.',
+    EEXIST: 'DATA_DIR: there is a file with this name; it must be a folder, or be free.',
+    ENOTDIR: 'DATA_DIR: there is a file on the way to this folder.',
     ENOSPC: 'DATA_DIR: the disk is full.',
     ECONNREFUSED: 'DATABASE_URL: nothing answers at this address.',
     ENOTFOUND: 'DATABASE_URL: there is no such host.',

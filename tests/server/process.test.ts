@@ -193,6 +193,15 @@ describe('what stops the start is said in sentences', () => {
     expect([code, err]).toEqual([1, `DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.\n`]);
   }, 30_000);
 
+  test('a data folder that is a file, or below one', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const words = /^DATA_DIR: there is a file .+\.\n$/;
+    expect(await start({ ...env, DATA_DIR: file })).toMatchObject({ code: 1, err: expect.stringMatching(words) });
+    const below = await start({ ...env, DATA_DIR: join(file, 'below') });
+    expect(below).toMatchObject({ code: 1, err: expect.stringMatching(words) });
+  }, 60_000);
+
   test('a port that is taken, and a database that is not there', async () => {
     const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(server.port) });
     expect([taken.code, taken.err]).toEqual([1, `PORT: ${server.port} is taken on 127.0.0.1. Set another PORT.\n`]);
