@@ -6,6 +6,7 @@ import type { Db } from '../../src/server/db/db.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
 import { createLink } from '../../src/server/links/create.ts';
+import { putFreshDatabase } from '../server/support/fresh-folder.ts';
 import { run, type ServerProcess, startProcess } from '../server/support/process.ts';
 import { compiled, writeSite } from '../server/support/site.ts';
 import { ask } from './customer.ts';
@@ -17,6 +18,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefined } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
   writeSite(join(folder, 'dist'));
+  if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));
   const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: join(folder, 'books.jsonl') });
   const env: Record<string, string> = {
     CARD_GATEWAY: 'sandbox',

@@ -7,6 +7,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
 import type { Problem } from '../../../src/types.gen.ts';
+import { putFreshDatabase } from './fresh-folder.ts';
 import { compiled, writeSite } from './site.ts';
 
 export type Reply = {
@@ -35,6 +36,7 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
     DIST_DIR: join(folder, 'dist'),
     ...env,
   };
+  if (!('DATABASE_URL' in env)) await putFreshDatabase(settings.DATA_DIR);
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   let db: Db | undefined;
