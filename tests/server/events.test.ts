@@ -144,7 +144,7 @@ describe('a dead event', () => {
     await expect.poll(() => numbersOf(held.id), { timeout: 15_000 }).toEqual([1, 2]);
     expect(await dead()).toEqual([]);
     await server.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 test('without EVENTS_URL events are kept for the export, and sent once it is set', async () => {
@@ -160,4 +160,4 @@ test('without EVENTS_URL events are kept for the export, and sent once it is set
   await expect.poll(() => receiver.taken.map(({ link_id }) => link_id), { timeout: 15_000 }).toContain(id);
   await server.close();
   await receiver.close();
-}, 60_000);
+}, 180_000);

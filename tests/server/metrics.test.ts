@@ -22,7 +22,8 @@ function metric(text: string, name: string, labels: Record<string, string> = {})
 test('the metrics tell of calls, the gateway, attempts, the outbox and the pool, and of no customer', async () => {
   const postgres = await openTestPostgres();
   const gateway = moodyGateway();
-  const env = { METRICS_PORT: '0', ...(postgres && { DATABASE_URL: postgres.url }) };
+  const nobody = { EVENTS_URL: 'http://127.0.0.1:1/events', EVENTS_SECRET: 'nobody-will-ever-check-this-signature' };
+  const env = { METRICS_PORT: '0', ...nobody, ...(postgres && { DATABASE_URL: postgres.url }) };
   const server = await openServer({ env, gateway: gateway.open });
   const contract = await makeLink(server, 'contract');
   await agree(server, contract.id);
@@ -70,17 +71,18 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   await postgres?.close();
 }, 120_000);
 
-test('a port that is taken stops the start, and nothing stays open', async () => {
+test('where nobody is told of events there is no outbox, and a port that is taken stops the start', async () => {
   const first = await openServer({ env: { METRICS_PORT: '0' } });
+  expect(metric((await read(first)).text, 'doorstep_outbox_events')).toBeUndefined();
   const port = String(first.started.metricsPort);
   await expect(openServer({ env: { METRICS_PORT: port } })).rejects.toThrow(
     `METRICS_PORT: ${port} cannot be listened on`,
   );
   await first.close();
-}, 60_000);
+}, 180_000);
 
 test('without METRICS_PORT there are none', async () => {
   const server = await openServer();
   expect(server.started.metricsPort).toBeUndefined();
   await server.close();
-}, 60_000);
+}, 180_000);

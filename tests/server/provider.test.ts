@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` } });
-}, 60_000);
+}, 180_000);
 afterAll(() => server.close());
 
 type Send = { body?: unknown; token?: string | null; type?: string; headers?: Record<string, string> };
@@ -195,7 +195,7 @@ test('without a token in the settings the calls are not there', async () => {
   const found = await other.get('/provider-api/links', { method: 'POST', headers: { authorization: 'Bearer ' } });
   expect(slugOf(found)).toBe('not-found');
   await other.close();
-}, 60_000);
+}, 180_000);
 
 test('the OpenAPI document has every call, and every reference leads somewhere', async () => {
   const { body } = await call('GET', '/openapi.json');

@@ -16,8 +16,11 @@ export type Metrics = {
   contentType: string;
 };
 
-/** Opens the metrics of one server process. What the database knows is asked for at each reading. */
-export function openMetrics(db: Db): Metrics {
+/**
+ * Opens the metrics of one server process. What the database knows is asked for at each reading; the outbox is told of
+ * only where somebody takes what is in it.
+ */
+export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -43,7 +46,9 @@ export function openMetrics(db: Db): Metrics {
     registers,
   });
   if (db.pool) measurePool(db.pool, registers);
-  const readDatabase = databaseGauges(db, registers);
+  const readAttempts = attemptGauge(db, registers);
+  const readOutbox = tellsProvider ? outboxGauges(db, registers) : undefined;
+  const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
 
   return {
     contentType: registry.contentType,
@@ -80,7 +85,8 @@ export function openMetrics(db: Db): Metrics {
     },
 
     async text() {
-      await readDatabase();
+      const answers = await Promise.all([readAttempts(), readOutbox?.() ?? true]);
+      up.set(answers.every(Boolean) ? 1 : 0);
       return registry.metrics();
     },
   };
@@ -98,36 +104,52 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
   });
 }
 
-/** Attempts and the outbox as the database has them, for all server processes together. */
-function databaseGauges(db: Db, registers: Registry[]): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers });
-  const up = gauge('doorstep_database_up', 'Whether the database answers: 1 or 0.');
-  const attempts = gauge('doorstep_attempts', 'Attempts to charge or keep a card, by how they stand.', [
-    'act',
-    'state',
-  ]);
-  const outbox = gauge('doorstep_outbox_events', 'Events that the provider has not been told of.', ['state']);
-  const oldest = gauge('doorstep_outbox_oldest_seconds', 'How long the oldest waiting event has waited.');
-
-  const read = async () => {
+/** Attempts as the database has them, for all server processes together. What comes back reads them anew. */
+function attemptGauge(db: Db, registers: Registry[]): () => Promise<boolean> {
+  const attempts = new Gauge({
+    name: 'doorstep_attempts',
+    help: 'Attempts to charge or keep a card, by how they stand.',
+    labelNames: ['act', 'state'],
+    registers,
+  });
+  return reader([attempts], async () => {
     const rows = await db.query<{ act: string; state: string; count: number }>(
       'select act, state, count(*)::integer as count from attempts group by act, state',
     );
-    const { waiting, dead, oldest_seconds } = await outboxDepth(db);
     attempts.reset();
     for (const { act, state, count } of rows) attempts.set({ act, state }, count);
-    outbox.set({ state: 'waiting' }, waiting);
-    outbox.set({ state: 'dead' }, dead);
+  });
+}
+
+/** The outbox as the database has it, for all server processes together. What comes back reads it anew. */
+function outboxGauges(db: Db, registers: Registry[]): () => Promise<boolean> {
+  const events = new Gauge({
+    name: 'doorstep_outbox_events',
+    help: 'Events that the provider has not been told of.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'doorstep_outbox_oldest_seconds',
+    help: 'How long the oldest waiting event has waited.',
+    registers,
+  });
+  return reader([events, oldest], async () => {
+    const { waiting, dead, oldest_seconds } = await outboxDepth(db);
+    events.set({ state: 'waiting' }, waiting);
+    events.set({ state: 'dead' }, dead);
     oldest.set(oldest_seconds);
-  };
-  return async () => {
-    const answered = await within(5_000, read()).then(
-      () => 1,
-      () => 0,
+  });
+}
+
+/** Reads gauges, and says whether the database answered: where not, what was true before is not told as if it still were. */
+function reader(gauges: Pick<Gauge, 'reset'>[], read: () => Promise<void>): () => Promise<boolean> {
+  return () =>
+    within(5_000, read()).then(
+      () => true,
+      () => {
+        for (const gauge of gauges) gauge.reset();
+        return false;
+      },
     );
-    up.set(answered);
-    // What was true before the database went away is not told as if it still were.
-    if (!answered) for (const stale of [attempts, outbox, oldest]) stale.reset();
-  };
 }
