@@ -84,9 +84,9 @@ describe('D-16 one process on the embedded database', () => {
     expect((await json<OperatorLink[]>('list')).find((link) => link.id === id)?.status).toBe('expired');
   }, 60_000);
 
-  test('a switch is made with its order, and refused without', async () => {
-    const refused = await cli('create', '--journey', 'switch');
-    expect([refused.code, refused.err]).toEqual([2, 'The journey "switch" needs a switch order.\n']);
+  test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
+    const sample = await json<OperatorLink>('create', '--journey', 'switch');
+    expect(await read(`/links/${sample.id}/switch-order`)).toMatchObject({ losing_provider: expect.any(String) });
     const file = join(folder, 'order.json');
     writeFileSync(file, JSON.stringify(switchOrder));
     const { id } = await json<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);

@@ -1,5 +1,5 @@
 import { exportEvents, listEvents, replayEvents } from '../events/operate.ts';
-import { resetDemoLinks } from '../links/demo.ts';
+import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { listLinks } from '../links/list.ts';
 import { makeLinks } from '../links/make.ts';
 import { type Command, type CommandDeps, CommandRefused, operatorLink } from './command.ts';
@@ -16,7 +16,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
   const { db, compiled, now } = deps;
   switch (command.name) {
     case 'create':
-      return (await make(deps, [command.link]))[0];
+      return (await make(deps, [deps.demo ? withSampleOrder(compiled, command.link) : command.link]))[0];
     case 'create-all':
       return make(deps, command.links);
     case 'show':

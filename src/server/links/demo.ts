@@ -1,4 +1,4 @@
-import type { Compiled, DemoLink } from '../../types.gen.ts';
+import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { keepAgreedText } from '../acts/agreed-text.ts';
 import { contractOf } from '../acts/order.ts';
 import { type Evidence, freeReference, record } from '../acts/records.ts';
@@ -56,13 +56,22 @@ function newLinkOf(demo: DemoLink, now: Date) {
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
     ...(order && {
       sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0),
-      switchOrder: {
-        services: order.services,
-        losing_provider: order.losing_provider,
-        ots_document: Buffer.from(order.document_html, 'utf8').toString('base64'),
-      },
+      switchOrder: orderOf(order),
     }),
   };
+}
+
+const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoLink['switch_order']>) => ({
+  services,
+  losing_provider,
+  ots_document: Buffer.from(document_html, 'utf8').toString('base64'),
+});
+
+/** In the demo a switch link that is asked for without an order gets the sample one, so that every journey can be tried. */
+export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest): LinkRequest {
+  const isSwitch = site.journeys[link.journey]?.acts.some(({ act }) => act === 'switch-consent');
+  const sample = demoLinks.find(({ switch_order }) => switch_order)?.switch_order;
+  return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
 }
 
 /** A used link has every act of its journey recorded (D-11). */
