@@ -70,7 +70,10 @@ const exceptions: Record<string, string> = {
 };
 
 /** Files above 250 lines, each with its reason. */
-const long: Record<string, string> = { [`src/${types}`]: 'generated' };
+const long: Record<string, string> = {
+  [`src/${types}`]: 'generated',
+  'tests/server/order.test.ts': 'the whole table of which answer comes first, cell by cell, to be read in one place',
+};
 
 const files = globSync('src/**/*.{ts,tsx,css}').sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
