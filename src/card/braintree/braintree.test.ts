@@ -37,7 +37,7 @@ test.each([
   expect(fieldsOf(hosted({}, cards)).cardType).toBe(type);
 });
 
-const calm = { windowName: '', stuck: expect.fail };
+const calm = { windowName: '', stuck: () => expect.fail('The instance got stuck.') };
 const request = { nonce: 'tokenised', bin: '411111', amount: '35.00' };
 
 /** A Three-D Secure instance that answers what a test wants, and `render`, the bank's window coming up. */
