@@ -1,6 +1,6 @@
 import { pageAt } from '../../app/routes.ts';
-import type { CompiledSite } from '../../types.gen.ts';
-import type { KeptMemory } from './memory.ts';
+import type { Gallery } from '../model.ts';
+import { staged } from './stage.tsx';
 
 /** The parts of the Navigation API that are used here. */
 type NavigateEvent = Event & {
@@ -16,19 +16,21 @@ export const isLeaving = (): boolean => leaving;
  * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server;
  * a page load of the app becomes a load of the frame, and an address elsewhere is only told.
  */
-export function stayInFrame(site: CompiledSite, { memory, keep }: KeptMemory, left: (url: string) => void): void {
+export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination } = event as NavigateEvent;
     if (destination.sameDocument) return;
     if (navigationType === 'reload' || navigationType === 'traverse') {
       leaving = true;
-      memory.goesOn = true;
-      return keep();
+      const stage = staged();
+      if (stage) stage.memory.goesOn = true;
+      return stage?.keep();
     }
     const url = new URL(destination.url);
     event.preventDefault();
     const inside = url.protocol === location.protocol && url.host === location.host;
+    const { site } = sites[staged()?.scene.site ?? 'content'];
     if (!inside || pageAt(site, url.pathname) === undefined) return left(destination.url);
     const hash = `#${url.pathname}${url.search}`;
     if (navigationType === 'replace') history.replaceState(null, '', hash);

@@ -3,7 +3,7 @@ import type { Gallery } from '../model.ts';
 
 /** What a frame tells the page around it. */
 export type FromFrame =
-  | { doorstep: 'ready'; id: string; height: number; messages: string[] }
+  | { doorstep: 'ready'; id: string; messages: string[] }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The customer has come to a page, or something was recorded or read. */
   | { doorstep: 'visit'; page: string; link?: Link }

@@ -1,0 +1,37 @@
+import type { Gallery, Scene } from '../model.ts';
+import { doSteps, quiet, showOutcome } from './driver.ts';
+import { comeBack, openStage } from './stage.tsx';
+import { tell } from './talk.ts';
+import { setClock } from './time.ts';
+import { messagesShown } from './words-shown.ts';
+
+/** The moment in which every picture is taken, ISO 8601 in UTC. */
+export const moment = '2026-01-15T10:30:00Z';
+
+/**
+ * Plays a scene until it comes to rest, and says so: `data-gallery` on the root element is `ready`, or `failed` with the
+ * reason in `data-problem`.
+ */
+export async function takePicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
+  const { dataset } = document.documentElement;
+  const { steps = [], answers = {} } = scene;
+  // What was lost is sought for a while; what is never answered must still be under way when the picture is taken.
+  const isLost = Object.values(answers).includes('lost');
+  const clock = setClock(isLost ? 50 : 1);
+  const stage = openStage(gallery, id, scene, () => moment);
+  try {
+    await quiet();
+    comeBack(gallery, scene);
+    await doSteps(steps, stage);
+    await quiet(isLost ? clock : undefined);
+    clock.stop();
+    showOutcome(steps);
+    dataset.gallery = 'ready';
+    tell({ doorstep: 'ready', id, messages: messagesShown(stage.messages()) });
+  } catch (error) {
+    clock.stop();
+    dataset.problem = (error as Error).message;
+    dataset.gallery = 'failed';
+    tell({ doorstep: 'failed', id, problem: dataset.problem });
+  }
+}
