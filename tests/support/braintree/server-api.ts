@@ -46,12 +46,12 @@ export async function startServerApi(gateway: FakeGateway): Promise<ServerApi> {
     heard.push(line);
     const upset = [...trouble].find(([at]) => at.test(line))?.[1];
     const body = await readBody(request);
-    if (upset === 'away') return request.destroy();
+    if (upset === 'away') return void request.socket.destroy();
     if (typeof upset === 'object') return response.writeHead(upset.status).end();
     const [at, handle] = handlers.find(([pattern]) => pattern.test(line)) ?? [];
     const name = decodeURIComponent(at?.exec(line)?.[1] ?? '');
     const reply = handle?.({ gateway, body, name }) ?? notFound;
-    if (upset === 'answer lost') return request.destroy();
+    if (upset === 'answer lost') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/xml' }).end(reply.xml || ' ');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
