@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
 import { blockUnion, unionFile } from '../content/block-union.ts';
+import { cardScriptsDocument } from '../content/card-scripts.ts';
 import { changedFiles, editorFiles, writeFiles } from '../content/editor-files.ts';
 import { editorSchemas } from '../content/editor-schemas.ts';
 import { loadContent } from '../content/load.ts';
@@ -40,6 +41,7 @@ const outputs = new Map([
   [unionFile, asJson(block)],
   ...[...editorSchemas()].map(([path, schema]): [string, string] => [path, asJson(schema)]),
   ['docs/allowed-acts.md', allowedActsDocument()],
+  ['docs/payment-page-scripts.md', cardScriptsDocument()],
 ]);
 outputs.set(
   'src/types.gen.ts',

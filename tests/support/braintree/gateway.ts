@@ -112,6 +112,9 @@ export function createFakeGateway() {
     find: (nonce: string) => cards.get(nonce),
     use,
 
+    /** Everything so far that must be in no log, record or address of ours. */
+    secrets: (): string[] => [...cards.keys(), ...fingerprints.keys()],
+
     /** A card as the server's tests need it, without a browser. */
     holdCard: (digits: string, secure?: SecureInfo) =>
       hold({ scenario: scenarioOf(digits), bin: digits.slice(0, 6), last4: digits.slice(-4), secure, used: false }),

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { cardScripts } from '../../src/content/card-scripts.ts';
+import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { expectPage, open } from './customer.ts';
+import { screens } from './screens.ts';
+
+/** What a card page loads: which scripts, how much, and in how many steps. */
+
+const isCardPage = (name: string) => ['card-mandate', 'single-card-payment'].includes(name);
+
+/** Every script that the page itself runs, as the inventory writes it. What runs in frames is not the page's. */
+async function scriptsOf(page: Page, run: () => Promise<void>): Promise<string[]> {
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script' || request.frame() !== page.mainFrame()) return;
+    const { origin, pathname } = new URL(request.url());
+    const isOwn = origin === new URL(page.url()).origin;
+    loaded.add(isOwn ? pathname.replace(/-[\w-]{8}\.js$/, '-*.js') : `${origin}/*`);
+  });
+  await run();
+  return [...loaded];
+}
+
+test('the inventory names every script that a card page loads, and none that it does not', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('card');
+  const loaded = await scriptsOf(page, async () => {
+    await open(page, '/card-mandate', id);
+    await payHosted(page, { number: '4000 0000 0000 1091' });
+    await expect(bankOf(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+  });
+  const inlined = await page.locator('script:not([src]):not([type="application/json"])').count();
+  const expected = cardScripts
+    .filter(({ when }) => !/test mode|production/.test(when))
+    .map(({ address }) => address)
+    .filter((address) => address !== 'https://cas.static.client.cardinaltrusted.com/*');
+  expect([...loaded].sort()).toEqual(expected.filter((address) => !address.startsWith('inline')).sort());
+  expect(inlined).toBe(expected.filter((address) => address.startsWith('inline')).length);
+});
+
+test('D-15 no other page loads a byte of the provider’s SDK', async ({ page, watch }) => {
+  test.slow();
+  watch.allow(/Failed to load resource/);
+  const sdk: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/(braintree|gateway)-/.test(request.url())) sdk.push(`${page.url()} ${request.url()}`);
+  });
+  for (const { name, address } of screens.filter((screen) => !isCardPage(screen.name))) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(sdk, name).toEqual([]);
+  }
+});
+
+test('SDK and adapter are at most 32 kB', () => {
+  const chunks = readdirSync('dist/assets').filter((name) => /^(braintree|gateway)-.*\.js$/.test(name));
+  const bytes = chunks.map((name) => brotliCompressSync(readFileSync(`dist/assets/${name}`)).length);
+  expect(chunks.length).toBeGreaterThan(0);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(32_000);
+  const withSdk = readdirSync('dist/assets').filter(
+    (name) => name.endsWith('.js') && readFileSync(`dist/assets/${name}`, 'utf8').includes('braintree-hosted-field-'),
+  );
+  expect(withSdk).toEqual([expect.stringMatching(/^braintree-/)]);
+});
+
+test('R-C03 the SDK comes while the token is on its way, and the fields one round trip after it', async ({
+  page,
+  newLink,
+  gateway,
+}, info) => {
+  const id = await newLink('card');
+  // The token is held until the SDK has been asked for: were it not asked for in parallel, nothing would go on.
+  const sdk = page.waitForRequest(/\/assets\/braintree-/);
+  let given = 0;
+  await page.route(/client-token$/, async (route) => {
+    const answer = await route.fetch();
+    await sdk;
+    given = performance.now();
+    await route.fulfill({ response: answer });
+  });
+  // The configuration is held until all three frames have been asked for, for the same reason.
+  const framesAsked = () => gateway.heard.filter(({ step }) => step === 'frame').length;
+  await page.context().route(/payments\.sandbox\.braintree-api\.com\/graphql$/, async (route) => {
+    await expect.poll(framesAsked).toBe(3);
+    await route.fallback();
+  });
+  await open(page, '/card-mandate', id);
+  await expect(hostedForm(page).cvv).toBeEditable();
+  info.annotations.push({ type: 'fields usable after the token', description: `${performance.now() - given} ms` });
+  await payHosted(page, { number: '4111 1111 1111 1111' });
+  await expectPage(page, '/success-card', id);
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp } from '../support/app.ts';
+import { bankOf, braintreeSettings, expect, payHosted, test } from '../support/braintree/fixtures.ts';
+import { cardForm, expectPage, open } from './customer.ts';
+
+/** A run of every kind, and then a search through all that it has left behind. */
+
+const cards = {
+  good: { number: '4012 8888 8888 1881', cvv: '737' },
+  challenged: { number: '4000 0000 0000 1091', cvv: '737' },
+  refused: { number: '4000 0000 0000 0028', cvv: '737' },
+  notShifted: { number: '4000 0000 0000 1042', cvv: '737' },
+  declined: { number: '4000 1111 1111 1115', cvv: '737' },
+};
+
+test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a file or an address', async ({
+  page,
+  gateway,
+  provider,
+  watch,
+}) => {
+  test.slow();
+  watch.allow(/./);
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));
+  const own = await startApp(process.cwd(), {
+    ...braintreeSettings(provider.api.port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'debug',
+  });
+  const said: string[] = [];
+  const addresses: string[] = [];
+  page.on('console', async (entry) => {
+    const values = await Promise.all(entry.args().map((value) => value.jsonValue().catch(() => undefined)));
+    said.push(entry.text(), JSON.stringify(values));
+  });
+  page.on('request', (request) => {
+    if (request.url().startsWith(own.url)) addresses.push(request.url(), JSON.stringify(request.headers()));
+  });
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+
+  const create = async (journey: string, amount?: string) =>
+    (await own.createLink({ journey, ...(amount && { amount }) })).id;
+  const first = await create('card');
+  await open(page, `${own.url}/card-mandate`, first);
+  for (const card of [cards.refused, cards.notShifted, cards.declined]) {
+    await payHosted(page, card);
+    await expect(cardForm(page).error).toBeVisible();
+  }
+  await payHosted(page, cards.challenged);
+  await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+  await expectPage(page, '/success-card', first);
+
+  const second = await create('single-payment', '34.99');
+  await page.goto(`${own.url}/single-card-payment/${second}`);
+  provider.api.trouble.set(/^POST \/transactions$/, 'answer lost');
+  await payHosted(page, cards.good);
+  await expectPage(page, '/payment-success', second);
+  provider.api.trouble.clear();
+  const shown = JSON.stringify([await own.showLink(first), await own.showLink(second)]);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  await own.stop();
+
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const kept = files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'));
+  rmSync(folder, { recursive: true, force: true });
+  const everything: Record<string, string> = {
+    'the console': said.join('\n'),
+    'the addresses of our site': addresses.join('\n'),
+    'what our server logs': own.output(),
+    'the records': shown,
+    'what the browser stores': stored,
+    'the database': kept.join('\n'),
+  };
+  expect(everything['the console']).toContain('card-tokenise-failed');
+  expect(everything['what our server logs']).toContain('client-token');
+
+  const digits = Object.values(cards).flatMap(({ number }) => [number, number.replaceAll(' ', '')]);
+  const secrets = [...gateway.secrets(), ...digits, '401288', '400011'];
+  expect(secrets.length).toBeGreaterThan(20);
+  for (const [where, text] of Object.entries(everything)) {
+    expect(
+      secrets.filter((secret) => text.includes(secret)),
+      where,
+    ).toEqual([]);
+    if (where !== 'the database') expect(text, where).not.toMatch(/\b737\b|tokencc_|authorizationFingerprint/);
+  }
+});
