@@ -17,7 +17,12 @@ const shared: InlineConfig = {
   logLevel: 'warn',
   plugins: [react()],
   define: { __TEST_TOKEN__: 'null' },
-  resolve: { alias: [{ find: unusedOfSdk, replacement: `${root}src/card/braintree/unused.ts` }] },
+  resolve: {
+    alias: [
+      { find: unusedOfSdk, replacement: `${root}src/card/braintree/unused.ts` },
+      { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/card/braintree/native-atob.ts` },
+    ],
+  },
 };
 
 /** Builds as for production whatever NODE_ENV is, and leaves that as it was: the server that `npm start` starts next reads it. */
