@@ -13,6 +13,8 @@ import { editorSchemas } from '../content/editor-schemas.ts';
 import { loadContent } from '../content/load.ts';
 import { reloadSchemas } from '../content/schemas.ts';
 import { allowedActsDocument } from '../server/acts/allowed-document.ts';
+import { blocksDocument } from './docs-blocks.ts';
+import { contentDocument } from './docs-content.ts';
 
 const root = new URL('../../', import.meta.url);
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
@@ -42,6 +44,8 @@ const outputs = new Map([
   ...[...editorSchemas()].map(([path, schema]): [string, string] => [path, asJson(schema)]),
   ['docs/allowed-acts.md', allowedActsDocument()],
   ['docs/payment-page-scripts.md', cardScriptsDocument()],
+  ['docs/blocks.md', blocksDocument(root.pathname)],
+  ['docs/content.md', contentDocument()],
 ]);
 outputs.set(
   'src/types.gen.ts',
