@@ -78,7 +78,8 @@ export async function bundleScripts(): Promise<Scripts> {
   return { frame: frame ?? '', songbird: songbird ?? '' };
 }
 
-async function bundle(name: string): Promise<string> {
+/** One script of the browser's, and all that it needs, as one text. */
+export async function bundle(name: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',

@@ -9,6 +9,8 @@ import { type ServerApi, startServerApi } from './server-api.ts';
 /** The pretended provider: what it knows, its server, and its scripts for the browser. */
 type Provider = { gateway: FakeGateway; api: ServerApi; scripts: Awaited<ReturnType<typeof bundleScripts>> };
 
+export { bundle } from './browser.ts';
+export type { FakeGateway } from './gateway.ts';
 export { expect };
 
 /** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
