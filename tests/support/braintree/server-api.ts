@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import braintree from 'braintree';
 import type { Decline } from './cards.ts';
 import type { FakeGateway, HeldCard, Sale } from './gateway.ts';
 import { xml } from './xml.ts';
@@ -181,3 +182,7 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   for await (const chunk of request) read += chunk;
   return read ? (JSON.parse(read) as Body) : {};
 }
+
+/** Where the server SDK finds the pretended provider, when it is handed to it rather than led there. */
+export const fakeEnvironment = (port: number) =>
+  new braintree.Environment('127.0.0.1', String(port), '', false, '127.0.0.1', String(port));
