@@ -1,40 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { fakeGateway, passed, placesIn, testClock, validFields } from '../../tests/support/card.ts';
+import { fakeGateway, passed } from '../../tests/support/card.ts';
+import { openForm } from '../../tests/support/card-session.ts';
 import { HttpError } from '../http/client.ts';
 import { CardRefusal } from './gateway.ts';
-import { type CardSessionOptions, createCardSession } from './session.ts';
-
-/** A form on the page, filled in unless a test says otherwise. */
-async function openForm({
-  gateway: answers,
-  ...options
-}: Partial<CardSessionOptions> & { gateway?: Parameters<typeof fakeGateway>[0] } = {}) {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const fake = fakeGateway(answers);
-  const sent: { nonce: string; key: string }[] = [];
-  const recorded = vi.fn();
-  const linkChanged = vi.fn(async (_problem: string) => undefined);
-  const session = createCardSession({
-    amount: '35.00',
-    fetchToken: async () => ({ token: 'token', acceptedStatuses: [] }),
-    openGateway: async () => fake.gateway,
-    send: async (nonce, key) => {
-      sent.push({ nonce, key });
-      return { reference: 'DS-1' };
-    },
-    onRecorded: recorded,
-    onLinkChanged: linkChanged,
-    clock: testClock(),
-    ...options,
-  });
-  const seen: string[] = [];
-  session.changed(() => seen.push(session.state().status));
-  const places = placesIn(document.body);
-  await session.start(places);
-  fake.type(validFields);
-  return { session, fake, sent, recorded, linkChanged, logged, seen, places };
-}
 
 test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded', async () => {
   const verify = vi.fn(async () => passed);
@@ -179,5 +148,36 @@ test('a form that is gone takes its fields away and records nothing more', async
   finish({ nonce: 'n', bin: '411111' });
   await submitting;
   expect(teardown).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
+});
+
+test('a nonce that is gone is made anew, once, and never tried again', async () => {
+  const used: string[] = [];
+  const gone = () => Object.assign(new Error('x'), { code: 'THREEDS_LOOKUP_TOKENIZED_CARD_NOT_FOUND_ERROR' });
+  const { session } = await openForm({
+    gateway: {
+      verify: async ({ nonce }) => {
+        used.push(nonce);
+        throw gone();
+      },
+    },
+  });
+  await session.submit();
+  expect(used).toEqual(['nonce-1', 'nonce-2']);
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'genericError' } });
+});
+
+test('a status that our server lets pass is sent on, and only that', async () => {
+  const verify = async () => ({ ...passed, liabilityShifted: false, status: 'lookup_error' });
+  const fetchToken = async () => ({ token: 'token', acceptedStatuses: ['lookup_error'] });
+  const { session, sent } = await openForm({ gateway: { verify }, fetchToken });
+  await session.submit();
+  expect(sent).toHaveLength(1);
+});
+
+test('R-C11 liability that could shift but did not is no success', async () => {
+  const verify = async () => ({ ...passed, liabilityShifted: false, liabilityShiftPossible: true, status: 'x' });
+  const { session, sent } = await openForm({ gateway: { verify } });
+  await session.submit();
   expect(sent).toEqual([]);
 });
