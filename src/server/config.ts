@@ -133,6 +133,14 @@ function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
   };
 }
 
+/** The settings of the Braintree account alone. Throws one {@link SettingsError} that names everything missing. */
+export function readBraintreeSettings(env: Environment): Extract<GatewaySettings, { name: 'braintree' }> {
+  const read = settingsReader({ ...env, CARD_GATEWAY: 'braintree' });
+  const settings = gatewaySettings(read, false);
+  read.finish();
+  return settings as Extract<GatewaySettings, { name: 'braintree' }>;
+}
+
 function bankDetailsKeys(read: Reader): Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys'> {
   const [bankDetailsKey, ...more] = read.keys('BANK_DETAILS_KEY');
   if (more.length) read.wrong('BANK_DETAILS_KEY', 'must be one key; those before it are BANK_DETAILS_OLD_KEYS');

@@ -46,6 +46,17 @@ export function createFakeGateway() {
   const sales: Sale[] = [];
   const customers = new Map<string, Customer>();
 
+  // What the provider's sandbox gives to everybody.
+  const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
+  const test = (digits: string): HeldCard => ({
+    scenario: scenarioOf(digits),
+    bin: digits.slice(0, 6),
+    last4: digits.slice(-4),
+    used: false,
+  });
+  cards.set('fake-three-d-secure-visa-full-authentication-nonce', { ...test('4111111111111111'), secure: shifted });
+  cards.set('fake-valid-mastercard-nonce', test('5555555555554444'));
+
   function hold(card: HeldCard): string {
     const nonce = `tokencc_bc_${randomUUID().replaceAll('-', '_')}`;
     cards.set(nonce, card);
@@ -97,7 +108,7 @@ export function createFakeGateway() {
     tokenise(digits: string): { nonce: string; bin: string; last4: string } | Scenario['tokenise'] {
       const scenario = scenarioOf(digits);
       if (scenario.tokenise) return scenario.tokenise;
-      const card = { scenario, bin: digits.slice(0, 6), last4: digits.slice(-4), used: false };
+      const card = test(digits);
       return { nonce: hold(card), bin: card.bin, last4: card.last4 };
     },
 
@@ -116,7 +127,6 @@ export function createFakeGateway() {
     secrets: (): string[] => [...cards.keys(), ...fingerprints.keys()],
 
     /** A card as the server's tests need it, without a browser. */
-    holdCard: (digits: string, secure?: SecureInfo) =>
-      hold({ scenario: scenarioOf(digits), bin: digits.slice(0, 6), last4: digits.slice(-4), secure, used: false }),
+    holdCard: (digits: string, secure?: SecureInfo) => hold({ ...test(digits), secure }),
   };
 }
