@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 import { editorFiles, writeFiles } from '../content/editor-files.ts';
 import type { LiveContent } from '../content/live.ts';
 
+/** It takes seconds of work: it begins once nobody has saved a schema for so long, in milliseconds. */
+const quiet = 500;
+
 /**
  * Keeps what editors complete fresh while the development server runs: the names at every save of content, and what
  * `npm run generate` writes at every save of a schema.
@@ -11,6 +14,7 @@ import type { LiveContent } from '../content/live.ts';
 export function generatePlugin(content: LiveContent): Plugin {
   let running = false;
   let again = false;
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     name: 'generate',
@@ -21,7 +25,9 @@ export function generatePlugin(content: LiveContent): Plugin {
         // After the browser has been told.
         setImmediate(() => {
           writeFiles(config.root, editorFiles(content));
-          if (schemas) generate(config.root);
+          if (!schemas) return;
+          clearTimeout(timer);
+          timer = setTimeout(() => generate(config.root), quiet);
         });
       });
     },

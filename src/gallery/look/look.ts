@@ -25,10 +25,10 @@ export async function look({ base, before, after, only, progress }: Options): Pr
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
   try {
     const work = async () => {
-      const page = await openPage(browser);
+      const pages = { before: await openPage(browser), after: await openPage(browser) };
       const blank = await openPage(browser);
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        changed.push(...(await compare(page, blank, { id, title: now.get(id)?.title ?? id, before, after })));
+        changed.push(...(await compare(pages, blank, { id, title: now.get(id)?.title ?? id, before, after })));
         progress?.(both.length - queue.length, both.length);
       }
     };
@@ -50,9 +50,13 @@ const openPage = (browser: Browser): Promise<Page> =>
 
 type One = { id: string; title: string; before: Side; after: Side };
 
-async function compare(page: Page, blank: Page, { id, title, before, after }: One): Promise<Changed[]> {
-  const old = await shoot(page, before, id);
-  const now = await shoot(page, after, id);
+async function compare(
+  pages: { before: Page; after: Page },
+  blank: Page,
+  { id, title, before, after }: One,
+): Promise<Changed[]> {
+  const old = await shoot(pages.before, before, id);
+  const now = await shoot(pages.after, after, id);
   const changed: Changed[] = [];
   for (const width of Object.keys(now) as Width[]) {
     const difference = await differenceOf(blank, old[width], now[width]);

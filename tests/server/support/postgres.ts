@@ -34,18 +34,18 @@ function ownServer(bin: string, durable: boolean): TestPostgres {
   const run = (program: string, args: string[]) =>
     execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' });
 
-  const port = 20_000 + randomInt(20_000);
   run('initdb', ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'}`;
-  const start = () =>
+  const start = (port: number) => {
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'}`;
     run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  };
   const stop = () => run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
-  start();
+  const port = firstFreePort(start);
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
     pause() {
       stop();
-      return start;
+      return () => start(port);
     },
     processes() {
       const [first] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -57,6 +57,18 @@ function ownServer(bin: string, durable: boolean): TestPostgres {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Below the range that the system gives to calls going out, which would take it at any time; another one where it is taken. */
+function firstFreePort(start: (port: number) => void, tries = 5): number {
+  const port = 20_000 + randomInt(12_000);
+  try {
+    start(port);
+    return port;
+  } catch (error) {
+    if (tries > 1) return firstFreePort(start, tries - 1);
+    throw error;
+  }
 }
 
 async function freshDatabase(url: string): Promise<TestPostgres> {
