@@ -1,19 +1,23 @@
 /**
- * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/), and exits
- * with 1 if anything is. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
+ * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/), or, where
+ * nothing is, what of it and of the blocks no state of the gallery reaches. Exits with 1 if there is anything to say. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
  * json` writes the problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
  */
 import { parseArgs } from 'node:util';
+import { loadContent } from '../content/load.ts';
 import type { Problem } from '../content/problems.ts';
 import { readRelease } from '../content/release.ts';
 import { forGithub, forTerminal, terminalOf } from '../content/report.ts';
 import { publicFolder } from '../content/schemas.ts';
-import { readSite } from '../content/site.ts';
+import { siteOf } from '../content/site.ts';
+import { coverageProblems } from '../gallery/coverage.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';
 const { format, release } = readOptions();
 const today = new Date().toISOString().slice(0, 10);
-const { problems } = readSite(folder);
+const content = loadContent(folder);
+const site = siteOf(content);
+const problems = site.problems.length ? site.problems : coverageProblems(content, site);
 const findings =
   release && !problems.length ? readRelease(folder, { assets: publicFolder, today, env: process.env }) : [];
 

@@ -1,8 +1,10 @@
-import { loadContent } from '../content/load.ts';
+import type { Content } from '../content/load.ts';
 import { locate } from '../content/locate.ts';
 import type { Mistake } from '../content/mistakes.ts';
 import type { Problem } from '../content/problems.ts';
-import { readSite } from '../content/site.ts';
+import { facts } from '../content/schemas.ts';
+import type { ReadSite } from '../content/site.ts';
+import { leavesOf } from '../content/states.ts';
 import type { CompiledPage, When } from '../types.gen.ts';
 import { type Base, basesOf, type Orders, ordersOf } from './derive/base.ts';
 import { fixtureProblems } from './derive/fixture-coverage.ts';
@@ -12,15 +14,14 @@ import { fixturesOf } from './derive/fixtures.ts';
  * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
  * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
  */
-export function coverageProblems(folder: string): Problem[] {
-  const { compiled, pages, site: file } = readSite(folder);
+export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];
   const orders = ordersOf(compiled.demoLinks);
   const mistakes = pages.flatMap((page) => [
     ...orderMistakes(page, orders),
     ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
   ]);
-  return [...locate(loadContent(folder), mistakes), ...fixtureProblems(fixturesOf())];
+  return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
 }
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
@@ -64,7 +65,9 @@ function wish(bases: Base[], when: When, holds: boolean): string {
   const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
   const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
   const never = `in none of them can it be that ${holds ? '' : 'not '}${phrase(when)}`;
-  return `${from}, and ${never}. Add the page to a journey where it can, or remove the condition.`;
+  const isOfOrder = leavesOf(when).some(({ fact }) => facts[fact ?? '']?.from === 'switch-order');
+  const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
+  return `${from}, and ${never}. ${where}, or remove the condition.`;
 }
 
 /** A condition in words. */

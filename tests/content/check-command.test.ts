@@ -35,6 +35,16 @@ ${folder}: 2 mistakes.
     });
   });
 
+  test('names what no state of the gallery reaches, once nothing else is wrong', () => {
+    const when = ', "when": { "fact": "payment_methods", "is": "card" }';
+    const folder = writeTree(edited({ 'pages/choose.json': ['"to": "card-mandate"', `"to": "card-mandate"${when}`] }));
+    const { status, stdout } = check(folder, '--format', 'github');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      new RegExp(`^::error file=${folder}/pages/choose.json,line=7,col=\\d+,title=Content::Every customer who comes`),
+    );
+  });
+
   test('writes JSON for tools', () => {
     const folder = writeTree(wrong);
     const { status, stdout } = check(folder, '--format', 'json');

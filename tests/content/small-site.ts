@@ -128,8 +128,8 @@ ${messages.join('\n')}
   'pages/choose.json': page(
     '/choose',
     'required',
-    `{ "type": "button", "label": "Card", "to": "card-mandate", "when": { "fact": "payment_methods", "is": "card" } },
-    { "type": "button", "label": "DD", "to": "dd-mandate", "when": { "fact": "payment_methods", "is": "direct-debit" } },
+    `{ "type": "button", "label": "Card", "to": "card-mandate" },
+    { "type": "button", "label": "DD", "to": "dd-mandate" },
     ${contacts}`,
   ),
   'pages/card-start.json': page(

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { loadContent } from '../../src/content/load.ts';
+import { siteOf } from '../../src/content/site.ts';
 import { coverageProblems } from '../../src/gallery/coverage.ts';
 import { fixtureProblems } from '../../src/gallery/derive/fixture-coverage.ts';
 import { fixturesOf } from '../../src/gallery/derive/fixtures.ts';
@@ -9,17 +11,20 @@ import { fixturesOf } from '../../src/gallery/derive/fixtures.ts';
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const problemsOf = (folder: string) => {
+  const content = loadContent(folder);
+  return coverageProblems(content, siteOf(content));
+};
+
 /** The content with one file changed, and what the gallery cannot show of it. */
 function problemsAfter(file: string, change: (text: string) => string): string[] {
   cpSync('content', folder, { recursive: true, force: true });
   writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
-  return coverageProblems(folder).map(
-    ({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`,
-  );
+  return problemsOf(folder).map(({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`);
 }
 
 test('the gallery shows every block and heading of the content, and every property of every block', () => {
-  expect(coverageProblems('content')).toEqual([]);
+  expect(problemsOf('content')).toEqual([]);
 });
 
 test('a block that no customer of its page sees is named, with the journeys that lead there', () => {
@@ -38,6 +43,25 @@ test('a condition that spares no customer of its page is named', () => {
     text.replace('"markdown": "start-card-details"', `"markdown": "start-card-details", ${when}`),
   );
   expect(found).toMatch(/^pages\/start-card.json:\d+ Every customer who comes to this page sees this block/);
+});
+
+test('an amount that a condition asks for is one of the amounts that customers come with', () => {
+  const when = '"when": { "fact": "amount", "is": 2500 }';
+  const found = problemsAfter('pages/start-single-payment.json', (text) =>
+    text.replace(
+      '"type": "contacts"',
+      `"type": "text", "markdown": "single-card-payment", ${when} }, { "type": "contacts"`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a losing provider that no demo order has is named, with where to add it', () => {
+  const when = '"when": { "fact": "losing_provider", "is": "Another Telecom" }';
+  const [found] = problemsAfter('pages/ots-start.json', (text) =>
+    text.replace('"markdown": "ots-start-next"', `"markdown": "ots-start-next", ${when}`),
+  );
+  expect(found).toMatch(/^pages\/ots-start.json:\d+ No customer .* Give a demo link an order in which it can/);
 });
 
 test('pages that show a switch order need a demo link with one', () => {

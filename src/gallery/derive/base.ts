@@ -46,7 +46,7 @@ export function basesOf(name: SiteName, { site }: GallerySite, page: CompiledPag
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
-  const customers = customersAt(site, facts, page.name);
+  const customers = customersAt(site, facts, page);
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),
     ...(customer.back && page.page.link === 'required' && { back: true }),
