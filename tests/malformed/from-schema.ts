@@ -89,8 +89,16 @@ export function near(schema: Schema): Arbitrary<string> {
     fc.oneof(without, changed, long, anything).map((body) => JSON.stringify(body)),
     withMore.map(toObjectText),
     changed.chain((body) => twice(JSON.stringify(body))),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      inner.properties
+        ? fc.tuple(good, near(inner)).map(([body, text]) => put(JSON.stringify({ ...body, [name]: hole }), text))
+        : [],
+    ),
   );
 }
+
+const hole = 'a text that nothing else has';
+const put = (json: string, text: string) => json.replace(JSON.stringify(hole), () => text);
 
 /** An object's text from its entries, whatever their names are. */
 const toObjectText = (entries: unknown[][]) =>

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '../server/support/schema.ts';
 import { openServer, type TestServer } from '../server/support/server.ts';
 import { demoId } from '../server/support/site.ts';
-import { isRefused, openSender } from './sender.ts';
-import { malformed, type Shot, wellFormed } from './shots.ts';
+import { malformed } from './all-shots.ts';
+import { isRefused, openSender, providerTokens } from './sender.ts';
+import { type Shot, wellFormed } from './shots.ts';
 
 /** A little of `npm run test:malformed`. */
 const runs = { numRuns: 400 };
@@ -12,7 +13,7 @@ const runs = { numRuns: 400 };
 let server: TestServer;
 let sender: ReturnType<typeof openSender>;
 beforeAll(async () => {
-  server = await openServer({ env: { LOG_LEVEL: 'error' } });
+  server = await openServer({ env: { LOG_LEVEL: 'error', PROVIDER_API_TOKEN: providerTokens.join() } });
   sender = openSender(server.started.port, await server.freshToken());
 }, 60_000);
 afterAll(async () => {

@@ -9,8 +9,8 @@ import type { Db } from '../../src/server/db/db.ts';
 import { freshToken } from '../faults/customer.ts';
 import { openWorld } from '../faults/world.ts';
 import { demoId } from '../server/support/site.ts';
-import { isRefused, openSender } from './sender.ts';
-import { malformed } from './shots.ts';
+import { malformed } from './all-shots.ts';
+import { isRefused, openSender, providerTokens } from './sender.ts';
 
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } });
 const [calls, seed] = [Number(values.calls ?? 100_000), Number(values.seed ?? Date.now() % 1_000_000)];
@@ -20,7 +20,7 @@ const stop = async ({ child, done }: Awaited<ReturnType<typeof world.startServer
   child.kill('SIGTERM');
   return done;
 };
-const settings = { DEMO: '1', LOG_LEVEL: 'info' };
+const settings = { DEMO: '1', LOG_LEVEL: 'info', PROVIDER_API_TOKEN: providerTokens.join() };
 await stop(await world.startServer(world.gateway.port, settings));
 const before = await world.inDatabase(rows);
 

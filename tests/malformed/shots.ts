@@ -20,8 +20,8 @@ const ajv = new Ajv({ strict: false });
 const withId = (call: Call, id: string) => pathOf(call).replace(':id', id);
 const headersOf = (call: Call) => ({ ...right, ...(call.key && { 'idempotency-key': key }) });
 
-/** Malformed calls of every shape. `ids` are those of links on which a call that is right would do something. */
-export function malformed(ids: string[]): Arbitrary<Shot> {
+/** Malformed calls of the customer's pages, of every shape. `ids` are those of links on which a call that is right would do something. */
+export function malformedOfCustomers(ids: string[]): Arbitrary<Shot> {
   const posts = calls.filter(({ method }) => method === 'POST');
   const withBody = posts.filter(({ body }) => body);
   const withKey = posts.filter(({ key }) => key);
@@ -122,7 +122,8 @@ export const wellFormed: Arbitrary<Shot> = fc
     })),
   );
 
-function fits(name: keyof typeof schemas, text: string): boolean {
+/** Whether a text is what the schema of a call says. */
+export function fits(name: keyof typeof schemas, text: string): boolean {
   try {
     return ajv.validate(schemas[name], JSON.parse(text)) as boolean;
   } catch {
@@ -130,7 +131,7 @@ function fits(name: keyof typeof schemas, text: string): boolean {
   }
 }
 
-const types = fc.constantFrom(
+export const types = fc.constantFrom(
   ...[
     'text/plain',
     'text/html',
@@ -150,12 +151,12 @@ const types = fc.constantFrom(
 );
 
 /** What may stand in a header at all: an HTTP client sends no more. */
-const headerText = fc.oneof(
+export const headerText = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.constantFrom('', 'null', '{token}x', 'a.b', '%0d%0aSet-Cookie: x=1', `${'A'.repeat(3_000)}`, 'é', '{"a":1}'),
 );
 
-const strangeIds = fc
+export const strangeIds = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 60 }).map(encodeURIComponent),
     fc.webPath().map((path) => path.replaceAll('/', '%2f') || '%2f'),
@@ -198,7 +199,7 @@ const strangeIds = fc
       text !== '..',
   );
 
-const tricks = fc.constantFrom<((path: string) => string)[]>(
+export const tricks = fc.constantFrom<((path: string) => string)[]>(
   (path) => `${path}/x`,
   (path) => `${path}/`,
   (path) => path.replace('/', '//'),
