@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
 import { errorRows, readFailure, type Stage, statusRows } from './errors.ts';
@@ -65,6 +67,19 @@ test.each(cases)('at %s the code %s has a row, with words in content', (stage, c
   expect(row).toBeDefined();
   const { problem } = readFailure(stage, new CardFailure(code));
   expect('message' in problem && messages[problem.message as keyof typeof messages]).toBeTruthy();
+});
+
+test('every code that the sources of the SDK name has a row, so that a new version brings none unnoticed', () => {
+  const sources = globSync(['{client,hosted-fields,three-d-secure}/**/*.js', 'lib/*.js'], {
+    cwd: 'node_modules/braintree-web',
+    absolute: true,
+  });
+  const named = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\bcode: ["']([A-Z_]+)["']/g)].map(([, code]) => code!),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const known = errorRows.map(({ code }) => code);
+  expect([...new Set(named)].filter((code) => !known.includes(code))).toEqual([]);
 });
 
 test('no row is there twice', () => {

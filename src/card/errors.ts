@@ -47,6 +47,26 @@ const row = (at: ErrorRow['at'], code: string, retry: Retry, log: LogLevel, mess
   ...(message && { message }),
 });
 
+/** What the SDK only says to a page that calls it wrongly. */
+const mistakes = [
+  'CLIENT_OPTION_INVALID',
+  'CLIENT_OPTION_REQUIRED',
+  'CLIENT_SCRIPT_FAILED_TO_LOAD',
+  'HOSTED_FIELDS_ATTRIBUTE_NOT_SUPPORTED',
+  'HOSTED_FIELDS_ATTRIBUTE_VALUE_NOT_ALLOWED',
+  'HOSTED_FIELDS_FIELD_INVALID',
+  'HOSTED_FIELDS_FIELD_NOT_PRESENT',
+  'INSTANTIATION_OPTION_INVALID',
+  'INVALID_USE_OF_INTERNAL_FUNCTION',
+  'THREEDS_FRAMEWORK_METHOD_NOT_IMPLEMENTED',
+  'THREEDS_INLINE_IFRAME_DETAILS_INCORRECT',
+  'THREEDS_NO_VERIFICATION_PAYLOAD',
+  'THREEDS_REQUESTED_EXEMPTION_TYPE_INVALID',
+  'THREEDS_TERM_URL_REQUIRES_BRAINTREE_DOMAIN',
+  'THREEDS_UNRECOGNIZED_VERSION',
+  'THREEDS_UNSUPPORTED_VERSION',
+];
+
 /**
  * Every error by its code; the first row that fits the stage and is anywhere in the error counts, so what is decisive
  * and lies deep inside comes first. At the bank's check the source fixes the words (R-C14): the provider's own when it
@@ -108,7 +128,15 @@ export const errorRows: ErrorRow[] = [
   row('verify', 'THREEDS_WATCHDOG', 'again', 'error', 'bankSilent'),
   row('verify', 'THREEDS_NO_WINDOW', 'again', 'error', 'bankSilent'),
 
+  row('verify', 'THREEDS_CARDINAL_SDK_SCRIPT_LOAD_FAILED', 'again', 'error'),
+  row('verify', 'THREEDS_CARDINAL_SDK_SETUP_FAILED', 'again', 'error'),
+  row('verify', 'UNKNOWN_AUTH_RESPONSE', 'again', 'error'),
+
+  // What the provider answered without saying more: mostly inside another error, so it comes last.
+  row('any', 'CLIENT_REQUEST_ERROR', 'again', 'error'),
+  row('any', 'CLIENT_GRAPHQL_REQUEST_ERROR', 'again', 'error'),
   row('any', 'METHOD_CALLED_AFTER_TEARDOWN', 'none', 'error'),
+  ...mistakes.map((code) => row('any', code, 'none', 'error')),
 ];
 
 /**

@@ -4,6 +4,7 @@ import type { ThreeDSecure } from 'braintree-web/three-d-secure';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fieldsOf } from './fields.ts';
 import { verifyWith } from './verify.ts';
+import { inTime } from './watchdog.ts';
 
 const field = (given: object) => ({
   isEmpty: false,
@@ -87,8 +88,52 @@ test('a verification that hangs before the bank answers is ended, and its instan
   });
   await vi.advanceTimersByTimeAsync(30_000);
   await verification;
-  expect(cancelVerifyCard).toHaveBeenCalledOnce();
+  // There is nothing to cancel before the lookup is there.
+  expect(cancelVerifyCard).not.toHaveBeenCalled();
   expect(stuck).toHaveBeenCalledOnce();
+});
+
+test('a lookup that comes after the watchdog has bitten leads nowhere, and nothing waits for it', async () => {
+  let lookUp: (data: object, next: () => void) => void = () => undefined;
+  const { instance } = fakeThreeDSecure(((options: { onLookupComplete: typeof lookUp }) => {
+    lookUp = options.onLookupComplete;
+    return new Promise(() => undefined);
+  }) as never);
+  const stuck = vi.fn();
+  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await verification;
+  await stuck.mock.calls[0]?.[0];
+  const next = vi.fn();
+  lookUp({}, next);
+  expect(next).not.toHaveBeenCalled();
+});
+
+test('a verification that hangs after its lookup is cancelled, and is at rest when it has said so', async () => {
+  let cancel: (error: Error) => void = () => undefined;
+  const { instance, cancelVerifyCard } = fakeThreeDSecure(((options: {
+    onLookupComplete(data: object, next: () => void): void;
+  }) => {
+    options.onLookupComplete({}, () => undefined);
+    return new Promise((_, reject) => {
+      cancel = reject;
+    });
+  }) as never);
+  cancelVerifyCard.mockImplementation(async () => cancel(new Error('cancelled')) as never);
+  const stuck = vi.fn();
+  const verification = expect(verifyWith(instance, request, { windowName: '', stuck })).rejects.toBeDefined();
+  await vi.advanceTimersByTimeAsync(30_001);
+  await verification;
+  await stuck.mock.calls[0]?.[0];
+  expect(cancelVerifyCard).toHaveBeenCalledOnce();
+});
+
+test('any other wait on the SDK ends too', async () => {
+  const late = expect(inTime(new Promise(() => undefined))).rejects.toMatchObject({ code: 'THREEDS_WATCHDOG' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await late;
+  expect(await inTime(Promise.resolve('made'))).toBe('made');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('while the window of the bank is open the customer has all the time', async () => {

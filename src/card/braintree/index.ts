@@ -1,11 +1,12 @@
 import { clearCache } from '@braintree/asset-loader/load-script';
-import { create as createThreeDSecure } from 'braintree-web/three-d-secure/index.js';
+import { create as createThreeDSecure, type ThreeDSecure } from 'braintree-web/three-d-secure/index.js';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
 import { goodFor } from './good-for.ts';
 import { createSharedClient } from './shared-client.ts';
 import { trustProviderScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
+import { inTime } from './watchdog.ts';
 import './provider.css';
 
 /**
@@ -25,18 +26,13 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   let fields: Fields | undefined;
   let lifetime = Number.POSITIVE_INFINITY;
 
-  /** An instance that got stuck stays stuck: the next verification gets a fresh one. */
-  function renewAfter(atRest: Promise<unknown>) {
-    const stale = threeDSecure;
-    threeDSecure = atRest
-      .then(async () => (await stale).teardown())
-      .catch(() => undefined)
-      .then(() => {
-        // The SDK would remember a script that did not load, and never ask for it again.
-        if (!window.Cardinal) clearCache();
-        return secure();
-      });
-    threeDSecure.catch(() => undefined);
+  /** An instance that got stuck stays stuck: once it is at rest it is taken down, and a fresh one takes its place. */
+  async function renewed(stale: Promise<ThreeDSecure>, atRest: Promise<unknown>): Promise<ThreeDSecure> {
+    await atRest;
+    await stale.then((made) => made.teardown()).catch(() => undefined);
+    // The SDK would remember a script that did not load, and never ask for it again.
+    if (!window.Cardinal) clearCache();
+    return secure();
   }
   let stuck: Promise<unknown> | undefined;
 
@@ -58,10 +54,15 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async verify(request) {
-      if (stuck) renewAfter(stuck);
+      if (stuck) threeDSecure = renewed(threeDSecure, stuck);
       stuck = undefined;
+      const instance = await inTime(threeDSecure).catch((error: unknown) => {
+        threeDSecure = secure();
+        threeDSecure.catch(() => undefined);
+        throw error;
+      });
       const windowName = words('bankWindow');
-      return verifyWith(await threeDSecure, request, {
+      return verifyWith(instance, request, {
         windowName,
         stuck: (atRest) => {
           stuck = atRest;

@@ -1,9 +1,7 @@
 import type { ThreeDSecure, ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
-import { CardFailure, type Verification, type VerificationRequest } from '../gateway.ts';
+import type { Verification, VerificationRequest } from '../gateway.ts';
 import { watchBankWindow } from './bank-window.ts';
-
-/** How long the bank's window may take to appear, or its last word to come, in milliseconds. */
-const patience = 30_000;
+import { createWatchdog } from './watchdog.ts';
 
 type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete']>>[0] & {
   requiresUserAuthentication?: boolean;
@@ -39,11 +37,13 @@ export async function verifyWith(
   threeDSecure.on('authentication-modal-render', opened);
   threeDSecure.on('authentication-modal-close', closed);
   watchdog.wake();
+  let isLookedUp = false;
 
   const verifying = threeDSecure.verifyCard({
     ...request,
     challengeRequested: true,
     onLookupComplete: (found, next) => {
+      isLookedUp = true;
       const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
       // Without the bank's script, or without a transaction, the SDK would wait for a window that never comes.
       if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId)) watchdog.bite('THREEDS_NO_WINDOW');
@@ -65,20 +65,18 @@ export async function verifyWith(
     bank.closed();
     threeDSecure.off('authentication-modal-render', opened);
     threeDSecure.off('authentication-modal-close', closed);
-    if (watchdog.hasBitten()) stuck(putToRest(threeDSecure, verifying));
+    if (watchdog.hasBitten()) stuck(isLookedUp ? putToRest(threeDSecure, verifying) : Promise.resolve());
   }
 }
 
 /**
- * Ends a verification that hangs. The SDK then sets the bank's script up once more, for this very instance: only after
- * that can it be torn down, or it would go on listening. Before a lookup there is nothing to cancel, and it says so.
+ * Ends a verification that hangs after its lookup. The SDK then sets the bank's script up once more, for this very
+ * instance: only after that can it be torn down, or it would go on listening. One that still waits for its lookup cannot
+ * be ended, and has nothing to end: its lookup leads nowhere when it comes.
  */
 async function putToRest(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
-  const isCancelled = await threeDSecure.cancelVerifyCard().then(
-    () => true,
-    () => false,
-  );
-  if (isCancelled) await verifying.catch(() => undefined);
+  await threeDSecure.cancelVerifyCard().catch(() => undefined);
+  await verifying.catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -87,25 +85,4 @@ declare global {
     /** The script of the bank's check. */
     Cardinal?: object;
   }
-}
-
-function createWatchdog() {
-  let reject: (error: Error) => void;
-  const bitten = new Promise<never>((_, rejected) => {
-    reject = rejected;
-  });
-  bitten.catch(() => undefined);
-  let timer: ReturnType<typeof setTimeout>;
-  let hasBitten = false;
-
-  function bite(code: string) {
-    hasBitten = true;
-    reject(new CardFailure(code));
-  }
-  const calm = () => clearTimeout(timer);
-  const wake = () => {
-    calm();
-    timer = setTimeout(() => bite('THREEDS_WATCHDOG'), patience);
-  };
-  return { bitten, bite, calm, wake, hasBitten: () => hasBitten };
 }
