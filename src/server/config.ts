@@ -76,7 +76,7 @@ export function readSettings(env: Environment): Settings {
 export type OperatorSettings = Pick<
   Settings,
   'database' | 'distDir' | 'demo' | 'bankDetailsKey' | 'bankDetailsOldKeys'
-> & { publicUrl: string };
+> & { publicUrl: string; sandboxUrl: string | undefined };
 
 /** Reads the settings of the `link` command. Throws one {@link SettingsError} that names everything wrong. */
 export function readOperatorSettings(env: Environment): OperatorSettings {
@@ -87,6 +87,8 @@ export function readOperatorSettings(env: Environment): OperatorSettings {
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
     ...bankDetailsKeys(read),
+    // The sandbox's own books, where they are not in the database; Braintree's settings are not this command's business.
+    sandboxUrl: env.CARD_GATEWAY?.trim() === 'braintree' ? undefined : read.origin('SANDBOX_GATEWAY_URL'),
     publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${read.port('PORT', 8080)}`,
   };
   read.finish();

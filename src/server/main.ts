@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { readCompiled, StartError } from './compiled.ts';
 import { type Environment, readSettings, type Settings } from './config.ts';
 import type { Db } from './db/db.ts';
-import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { openOrExplain } from './db/explain.ts';
 import type { Deps } from './deps.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
 import { openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
@@ -60,7 +60,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // A pool's broken connections are reported before there is a log; they are dropped, and the next call gets a new one.
   let report: (error: Error) => void = () => undefined;
-  const opened = await openDatabase(settings.database, (error) => report(error)).catch(explainDatabase);
+  const opened = await openOrExplain(settings.database, (error) => report(error));
   const { db } = opened;
   // What has to be ended where the start fails halfway.
   const begun: { close(): Promise<unknown> }[] = [db];
@@ -112,6 +112,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         compiled,
         vault,
         demo: settings.demo,
+        gateway,
         log: app.log,
         now,
         publicUrl: () => url,
@@ -156,23 +157,6 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<n
     throw error;
   }
   return (app.server.address() as AddressInfo).port;
-}
-
-/** A database that cannot be opened is the operator's to mend: the reason, without any password. */
-function explainDatabase(error: unknown): Promise<OpenDatabase> {
-  const { code, name } = error as NodeJS.ErrnoException;
-  if (name === 'FolderInUse' || !code) throw error;
-  const reasons: Record<string, string> = {
-    EACCES: 'DATA_DIR: the folder cannot be written.',
-    EEXIST: 'DATA_DIR: there is a file with this name; it must be a folder, or be free.',
-    ENOTDIR: 'DATA_DIR: there is a file on the way to this folder.',
-    ENOSPC: 'DATA_DIR: the disk is full.',
-    ECONNREFUSED: 'DATABASE_URL: nothing answers at this address.',
-    ENOTFOUND: 'DATABASE_URL: there is no such host.',
-    '28P01': 'DATABASE_URL: the password is wrong.',
-    '3D000': 'DATABASE_URL: there is no such database.',
-  };
-  throw new StartError(reasons[code] ?? `DATABASE_URL: the database cannot be used (${code}).`);
 }
 
 function describeLink({ site }: Compiled, link: DemoLink, url: string): StartedDemoLink {

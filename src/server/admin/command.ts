@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Compiled, Link, LinkRequest } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
+import type { ServerGateway } from '../gateway/gateway.ts';
 import { addressOf } from '../links/address.ts';
 import { findLink, type LinkView, toLink } from '../links/link.ts';
 import { canonicalUuid, nilId } from '../links/link-id.ts';
@@ -39,6 +40,8 @@ export type CommandDeps = {
   compiled: Compiled;
   vault: Vault;
   demo: boolean;
+  /** The card gateway, where it has books of its own that a reset must empty too. */
+  gateway?: Pick<ServerGateway, 'forgetDemo'>;
   /** The server's log; the command line has none and prints. */
   log?: Pick<FastifyBaseLogger, 'info'>;
   publicUrl(): string;

@@ -42,12 +42,21 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'purge':
       return purge(deps, command);
     case 'demo-reset':
-      if (!deps.demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
-      await resetDemoLinks(db, compiled, now());
-      return { reset: compiled.demoLinks.length };
+      return resetDemo(deps);
     case 'rekey':
       return { rekeyed: await deps.vault.rekey() };
   }
+}
+
+/** The gateway's books first: where they cannot be emptied, nothing is. */
+async function resetDemo({ db, compiled, demo, gateway, now }: CommandDeps): Promise<{ reset: number }> {
+  if (!demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
+  const ids = compiled.demoLinks.map(({ id }) => id);
+  await gateway?.forgetDemo?.(ids).catch(() => {
+    throw new CommandRefused('SANDBOX_GATEWAY_URL: the sandbox gateway does not answer. Nothing was changed.');
+  });
+  await resetDemoLinks(db, compiled, now());
+  return { reset: ids.length };
 }
 
 async function make(deps: CommandDeps, requests: unknown[]) {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCompiled } from '../compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../config.ts';
+import { openOrExplain } from '../db/explain.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
-import { openDatabase } from '../db/open.ts';
 import { openKeyring } from '../direct-debit/keyring.ts';
 import { openVault } from '../direct-debit/vault.ts';
+import { remoteSandbox } from '../gateway/sandbox-remote.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './commands.ts';
 import { sendCommand } from './socket.ts';
@@ -49,11 +50,12 @@ export async function withOperator<T>(env: Environment, work: (run: Operator) =>
 
 async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
   const compiled = readCompiled(settings.distDir);
-  const { db } = await openDatabase(settings.database);
-  const { demo, publicUrl } = settings;
+  const { db } = await openOrExplain(settings.database);
+  const { demo, publicUrl, sandboxUrl } = settings;
   const now = () => new Date();
   const vault = openVault(db, () => openKeyring(db, settings, true), now);
-  const deps = { db, compiled, vault, demo, publicUrl: () => publicUrl, now };
+  const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
+  const deps = { db, compiled, vault, demo, gateway, publicUrl: () => publicUrl, now };
   try {
     return await work((command) => runCommand(deps, command));
   } finally {

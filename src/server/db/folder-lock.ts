@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from './make-folder.ts';
 
 /** Who holds the folder of the embedded database, and the socket on which a server takes commands. */
 export type Holder = { pid: number; born: string | null; socket: string };
@@ -33,7 +34,7 @@ const held = new Set<string>();
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const folder = resolve(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, 'lock');
   const me: Holder = { pid: process.pid, born: birthOf(process.pid), socket: socketPath(folder) };
 

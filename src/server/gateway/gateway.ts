@@ -37,4 +37,6 @@ export interface ServerGateway {
   findByOrderId(orderId: string, act: Act): Promise<GatewayOutcome | undefined>;
   /** What it has taken and kept for a link, by its own books: a sandbox tells, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;
+  /** Strikes demo links out of its books, where those are not in our database: a sandbox of its own can. */
+  forgetDemo?(linkIds: string[]): Promise<void>;
 }

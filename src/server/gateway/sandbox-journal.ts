@@ -14,23 +14,38 @@ export type Entry = {
   at: string;
 };
 
+/** A line that strikes all earlier ones of these links out. Their nonces stay used. */
+type Struck = { kind: 'forgotten'; link_ids: string[]; at: string };
+
 /** The books of a sandbox gateway that is a process of its own: a file of JSON lines, only ever added to. */
 export type Journal = ReturnType<typeof openJournal>;
 
 /** Opens the books in a file, or in memory alone. A last line that was cut off by a kill counts as not written. */
 export function openJournal(file?: string) {
-  const entries: Entry[] = file === undefined ? [] : readEntries(file);
-  const nonces = new Set(entries.map(({ nonce_sha256 }) => nonce_sha256));
+  let entries: Entry[] = [];
+  const nonces = new Set<string>();
   const charges = () => entries.filter(({ kind, outcome }) => kind === 'charge' && outcome === 'succeeded');
+
+  function apply(line: Entry | Struck): void {
+    if (line.kind === 'forgotten') {
+      entries = entries.filter(({ link_id }) => !line.link_ids.includes(link_id));
+      return;
+    }
+    entries.push(line);
+    nonces.add(line.nonce_sha256);
+  }
+  function write(line: Entry | Struck): void {
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    apply(line);
+  }
+  if (file !== undefined) for (const line of readLines(file)) apply(line);
 
   return {
     entries: () => entries as readonly Entry[],
     wasUsed: (nonceSha256: string) => nonces.has(nonceSha256),
-    add(entry: Entry): void {
-      if (file !== undefined) appendFileSync(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      entries.push(entry);
-      nonces.add(entry.nonce_sha256);
-    },
+    add: (entry: Entry) => write(entry),
+    /** Strikes links out, as if nothing had been taken for them. */
+    forget: (linkIds: string[]) => write({ kind: 'forgotten', link_ids: linkIds, at: new Date().toISOString() }),
     /** What became of an order; one that was asked for twice has succeeded if either has. */
     find(orderId: string, kind: Entry['kind']): GatewayOutcome | undefined {
       const found = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
@@ -48,7 +63,7 @@ export function openJournal(file?: string) {
   };
 }
 
-function readEntries(file: string): Entry[] {
+function readLines(file: string): (Entry | Struck)[] {
   let text = '';
   try {
     text = readFileSync(file, 'utf8');
@@ -60,7 +75,7 @@ function readEntries(file: string): Entry[] {
   if (cut) appendFileSync(file, '\n');
   return lines.flatMap((line) => {
     try {
-      return JSON.parse(line) as Entry;
+      return JSON.parse(line) as Entry | Struck;
     } catch {
       return [];
     }

@@ -51,8 +51,13 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
       return reply.status === 404 && reply.body.error === 'not-found' ? undefined : outcomeIn(reply);
     },
     async ledger(linkId) {
-      const { body } = await call('GET', `/ledger/${linkId}`);
+      const { status, body } = await call('GET', `/ledger/${linkId}`);
+      if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
       return body as unknown as SandboxCharges;
+    },
+    async forgetDemo(linkIds) {
+      const { status } = await call('POST', '/forget', { link_ids: linkIds });
+      if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
     },
   };
 }

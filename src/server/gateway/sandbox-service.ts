@@ -43,6 +43,8 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
       const outcome = journal.find(second ?? '', searchParams.get('kind') === 'charge' ? 'charge' : 'card');
       return outcome ? { status: 200, body: { outcome } } : notFound;
     }
+    case 'POST /forget':
+      return forget(journal, await readJson<{ link_ids: string[] }>(request));
     case 'GET /ledger':
       return { status: 200, body: second ? journal.ofLink(second) : { entries: journal.entries() } };
     default:
@@ -58,6 +60,15 @@ function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce,
   const at = new Date().toISOString();
   journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...(kind === 'charge' && { amount_pence }), at });
   return { status: 200, body: { outcome } };
+}
+
+const demoId = /^00000000-0000-4000-8000-[0-9]{12}$/;
+
+/** Forgets what it took for demo links, and for no other link. */
+function forget(journal: Journal, { link_ids }: { link_ids: string[] }): Answer {
+  if (!link_ids.every((id) => demoId.test(id))) return { status: 403, body: { error: 'not-a-demo-link' } };
+  journal.forget(link_ids);
+  return { status: 200, body: { forgotten: link_ids.length } };
 }
 
 async function readJson<T>(request: IncomingMessage): Promise<T> {
