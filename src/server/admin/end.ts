@@ -5,7 +5,10 @@ export async function expire(deps: CommandDeps, id: string): Promise<{ changed: 
   const link = await find(deps, id);
   const changed = link.status !== 'used' && link.status !== 'expired';
   if (changed)
-    await deps.db.query('update links set expires_at = $2 where id = $1', [link.row.id, deps.now().toISOString()]);
+    await deps.db.query('update links set expires_at = $2, set_at = $2 where id = $1', [
+      link.row.id,
+      deps.now().toISOString(),
+    ]);
   return { changed, link: operatorLink(deps, changed ? await find(deps, id) : link) };
 }
 
@@ -24,6 +27,10 @@ export async function setMaintenance(
     return { on };
   }
   const { row } = await find(deps, id);
-  await deps.db.query('update links set maintenance = $2 where id = $1', [row.id, on]);
+  await deps.db.query('update links set maintenance = $2, set_at = $3 where id = $1', [
+    row.id,
+    on,
+    deps.now().toISOString(),
+  ]);
   return { on, link: operatorLink(deps, await find(deps, id)) };
 }

@@ -6,6 +6,7 @@ import { bankDetails } from './migrations/004-bank-details.ts';
 import { events } from './migrations/020-events.ts';
 import { appendOnly } from './migrations/021-append-only.ts';
 import { siteMaintenance } from './migrations/022-site-maintenance.ts';
+import { setByOperator } from './migrations/024-set-by-operator.ts';
 
 /** Every migration by its number, which never changes. */
 const migrations: Record<number, readonly string[]> = {
@@ -16,6 +17,7 @@ const migrations: Record<number, readonly string[]> = {
   20: events,
   21: appendOnly,
   22: siteMaintenance,
+  24: setByOperator,
 };
 
 /** Any number will do, so long as every version of the server takes the same lock. */

@@ -11,8 +11,8 @@ import { findLink } from './link.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Loads the demo links: whatever has nothing recorded is made as the content says, the rest is left alone, so that it
- * can be done at every start.
+ * Loads the demo links: whatever has nothing recorded and was not set by the operator is made as the content says, the
+ * rest is left alone, so that it can be done at every start.
  */
 export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -20,7 +20,8 @@ export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Prom
     await tx.query('select pg_advisory_xact_lock(4807153)');
     for (const demo of compiled.demoLinks) {
       const busy = await tx.query(
-        'select 1 from records where link_id = $1 union all select 1 from attempts where link_id = $1',
+        `select 1 from records where link_id = $1 union all select 1 from attempts where link_id = $1
+         union all select 1 from links where id = $1 and set_at is not null`,
         [demo.id],
       );
       if (busy.length > 0) continue;
@@ -33,12 +34,11 @@ export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Prom
 
 /** Makes the demo links new again, with nothing recorded but what belongs to them. Touches no other link. */
 export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
+  const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
     await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
-    await eraseWhatHangsOn(
-      tx,
-      compiled.demoLinks.map(({ id }) => id),
-    );
+    await eraseWhatHangsOn(tx, ids);
+    await tx.query('update links set set_at = null where id = any($1::uuid[])', [ids]);
   });
   await loadDemoLinks(db, compiled, now);
 }
