@@ -65,6 +65,26 @@ describe('POST /provider-api/links', () => {
     ['no payment to make', { journey: 'card', amount_pence: 100 }, 'takes no payment'],
     ['a time without a zone', { journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be a time'],
     ['a time that is not', { journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
+    [
+      'a time before there were years',
+      { journey: 'card', expires_at: '0000-01-01T00:00:00Z' },
+      'no time that there is',
+    ],
+    [
+      'a time after the last year',
+      { journey: 'card', expires_at: '9999-12-31T23:59:00-12:00' },
+      'no time that there is',
+    ],
+    [
+      'an order of the year 0',
+      { journey: 'switch', switch_order: switchOrder, sor_given_at: '0000-01-01T00:00:00Z' },
+      'no time that there is',
+    ],
+    [
+      'an order of the future',
+      { journey: 'switch', switch_order: switchOrder, sor_given_at: '2930-01-01T00:00:00Z' },
+      'must not be in the future',
+    ],
     ['a time that is past', { journey: 'card', expires_at: '2020-01-01T00:00:00Z' }, 'must be in the future'],
     ['an unknown value', { journey: 'contract', values: { colour: 'red' } }, 'There is no value "colour".'],
     ['a switch without an order', { journey: 'switch' }, 'needs a switch order'],

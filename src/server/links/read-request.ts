@@ -12,6 +12,9 @@ export function readLinkRequest(request: unknown, now: Date): NewLink {
   }
   const expiresAt = dateOf('expires_at', request.expires_at);
   if (expiresAt && expiresAt <= now) throw new LinkRefused('"expires_at" must be in the future.');
+  const sorGivenAt = dateOf('sor_given_at', request.sor_given_at) ?? now;
+  if (sorGivenAt.getTime() > now.getTime() + clockSkewMs)
+    throw new LinkRefused('"sor_given_at" must not be in the future.');
   return {
     journey: request.journey,
     customerType: request.customer_type,
@@ -20,14 +23,19 @@ export function readLinkRequest(request: unknown, now: Date): NewLink {
     values: request.values,
     expiresAt,
     switchOrder: request.switch_order,
-    sorGivenAt: dateOf('sor_given_at', request.sor_given_at) ?? now,
+    sorGivenAt,
   };
 }
 
+/** How far another system's clock may be ahead of ours. */
+const clockSkewMs = 5 * 60_000;
+
+/** A time of the years 1 to 9999: the database has no others. */
 function dateOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new LinkRefused(`"${name}" is no time that there is.`);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1 && year <= 9999)) throw new LinkRefused(`"${name}" is no time that there is.`);
   return date;
 }
 
