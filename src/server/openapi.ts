@@ -1,6 +1,6 @@
 import { pathOf } from './calls/all.ts';
 import type { Call } from './calls/call.ts';
-import { problem } from './problems.ts';
+import { problem, retriesAfter, type Slug } from './problems.ts';
 import { schemas } from './schemas.ts';
 
 type Json = { [name: string]: unknown };
@@ -28,23 +28,26 @@ export function openApiOf(calls: Call[]): Json {
   };
 }
 
+/** What any POST can be answered, before its own handler sees it. */
+const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
+
 function operationOf(call: Call): Json {
   const parameters = [
     ...(call.path.includes(':id') ? [{ ...parameter('id', 'path'), description: "The link's id." }] : []),
     ...(call.key ? [{ ...parameter('Idempotency-Key', 'header'), description: 'One for each tokenised card.' }] : []),
     ...(call.method === 'POST' ? [parameter('X-XSRF-TOKEN', 'header')] : []),
   ];
-  const general =
-    call.method === 'POST'
-      ? (['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'] as const)
-      : [];
+  const general: Slug[] = [
+    ...(call.method === 'POST' ? formProblems : []),
+    ...(call.path.includes(':id') ? (['unavailable'] as const) : []),
+  ];
   return {
     summary: call.summary,
     ...(parameters.length && { parameters }),
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: componentRef(call.body) } } },
     }),
-    responses: { ...answersOf(call), ...problemsOf([...general, ...call.problems]) },
+    responses: { ...answersOf(call), ...problemsOf([...general, ...call.problems]), default: anyProblem },
   };
 }
 
@@ -62,18 +65,39 @@ export function answersOf({ answers }: Pick<Call, 'answers'>): Json {
 }
 
 /** Problems by status; several with one status are told apart by their `type`. */
-export function problemsOf(slugs: readonly Parameters<typeof problem>[0][]): Json {
-  const responses: Record<string, Json> = {};
-  for (const slug of slugs) {
-    const { status, type, title } = problem(slug);
-    const before = responses[status]?.description;
-    responses[status] = {
-      description: before ? `${before}; ${title} (${type})` : `${title} (${type})`,
-      content: { 'application/problem+json': { schema: componentRef('Problem') } },
-    };
+export function problemsOf(slugs: readonly Slug[]): Json {
+  const byStatus: Record<string, Slug[]> = {};
+  for (const slug of new Set(slugs)) {
+    const { status } = problem(slug);
+    byStatus[status] = [...(byStatus[status] ?? []), slug];
   }
-  return responses;
+  return Object.fromEntries(Object.entries(byStatus).map(([status, those]) => [status, problemResponse(those)]));
 }
+
+function problemResponse(slugs: Slug[]): Json {
+  const problems = slugs.map(problem);
+  const [type, status] = [{ enum: problems.map(({ type }) => type) }, { const: problems[0]!.status }];
+  return {
+    description: problems.map(({ title, type }) => `${title} (${type})`).join('; '),
+    ...(slugs.some(retriesAfter) && { headers: { 'Retry-After': retryAfter } }),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [componentRef('Problem'), { type: 'object', properties: { type, status } }] },
+      },
+    },
+  };
+}
+
+const retryAfter = {
+  description: 'After how many seconds it makes sense to ask again.',
+  schema: { type: 'integer', minimum: 0 },
+};
+
+/** What no call has to itself: an address or a header that cannot be read, a method that the address does not take. */
+export const anyProblem: Json = {
+  description: 'Whatever else goes wrong is a problem too.',
+  content: { 'application/problem+json': { schema: componentRef('Problem') } },
+};
 
 /** The schemas as components: OpenAPI keeps definitions beside them, by their titles. */
 export function componentsOf(): Json {

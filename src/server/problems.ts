@@ -98,6 +98,9 @@ const retryAfter: Partial<Record<Slug, number>> = {
   maintenance: 3600,
 };
 
+/** Whether the answer says after how many seconds to ask again. */
+export const retriesAfter = (slug: Slug) => slug in retryAfter || problem(slug).status === 429;
+
 /** A failure with an answer. Thrown, it becomes that answer. */
 export class Refusal extends Error {
   override name = 'Refusal';

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
 import { allCalls, pathOf } from '../../src/server/calls/all.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { openApiOf } from '../../src/server/openapi.ts';
 import { schemas } from '../../src/server/schemas.ts';
+import { documents } from './support/as-documented.ts';
 
 const callsWith = (gateway: string, demo: boolean) =>
   allCalls({ gateway: { name: gateway }, settings: { demo } } as unknown as Deps);
@@ -12,6 +15,27 @@ const document = openApiOf(callsWith('sandbox', true)) as {
   paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string }[] }>>;
   components: { schemas: Record<string, unknown> };
 };
+
+describe.each(Object.entries(documents))('the OpenAPI document of the calls of the %s', (_name, whole) => {
+  test('is as the schema of OpenAPI 3.1 itself says', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(whole) as unknown as Record<string, unknown>);
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+  });
+
+  test('has schemas that are schemas, in the dialect of OpenAPI 3.1', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true }, keywords: ['acts'] });
+    const { components } = whole as unknown as typeof document;
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      expect([name, ajv.validateSchema(schema as object), ajv.errors]).toEqual([name, true, null]);
+    }
+  });
+});
+
+test('a document that is wrong is found out', async () => {
+  const wrong = { ...structuredClone(document), paths: { 'no-slash': { get: { responses: { 200: {} } } } } };
+  expect((await new Validator().validate(wrong as unknown as Record<string, unknown>)).valid).toBe(false);
+});
 
 test('every call is in the OpenAPI document', () => {
   expect(document.openapi).toBe('3.1.0');

@@ -1,10 +1,10 @@
 import type { CardRequest } from '../../types.gen.ts';
 import { firstAnswer } from '../acts/order.ts';
 import type { Deps } from '../deps.ts';
+import { asked } from '../gateway/asked.ts';
 import type { Act } from '../links/journey.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { acceptedStatuses } from '../payments/three-d-secure.ts';
-import { within } from '../payments/within.ts';
 import { Refusal, type Slug } from '../problems.ts';
 import { actProblems } from './acts.ts';
 import { type Call, call } from './call.ts';
@@ -21,7 +21,7 @@ const cardProblems: Slug[] = [
 
 /** The calls about a card. What is charged is the link's amount, never the request's. */
 export function cardCalls(deps: Deps): Call[] {
-  const { db, compiled, gateway, settings, log } = deps;
+  const { db, compiled, settings } = deps;
 
   const cardCall = (act: Act, summary: string, problem: Slug) =>
     call<CardRequest>({
@@ -49,7 +49,7 @@ export function cardCalls(deps: Deps): Call[] {
         if (first && 'problem' in first) throw new Refusal(first.problem);
         const kept = link.records.find(({ act }) => act === 'payment-method');
         const statuses = acceptedStatuses(settings.threeDSecure);
-        const client_token = await clientToken(kept?.reference);
+        const client_token = await asked(deps, (gateway) => gateway.clientToken(kept?.reference));
         return { status: 200, body: { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }) } };
       },
     }),
@@ -60,11 +60,4 @@ export function cardCalls(deps: Deps): Call[] {
     ),
     cardCall('payment', "Charges the card with the link's amount, once.", 'amount-unknown'),
   ];
-
-  function clientToken(keptBy?: string): Promise<string> {
-    return within(gateway.timeoutMs, gateway.clientToken(keptBy)).catch((error: unknown) => {
-      log.warn({ err: error }, 'the gateway gave no client token');
-      throw new Refusal('gateway-unavailable');
-    });
-  }
 }

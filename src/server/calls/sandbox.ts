@@ -1,11 +1,13 @@
 import type { SandboxNonceRequest } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
+import { asked } from '../gateway/asked.ts';
 import { sandboxNonce } from '../gateway/sandbox-cards.ts';
 import { Refusal } from '../problems.ts';
 import { type Call, call } from './call.ts';
 
 /** The calls for tests and load, with the sandbox gateway only. */
-export function sandboxCalls({ db, gateway, now }: Deps): Call[] {
+export function sandboxCalls(deps: Deps): Call[] {
+  const { db, gateway, now } = deps;
   if (gateway.name !== 'sandbox') return [];
   return [
     call<SandboxNonceRequest>({
@@ -26,10 +28,10 @@ export function sandboxCalls({ db, gateway, now }: Deps): Call[] {
       path: '/sandbox/charges/:id',
       summary: "The sandbox gateway's own ledger for a link.",
       answers: { 200: 'SandboxCharges' },
-      problems: ['link-unknown', 'too-many-requests'],
+      problems: ['link-unknown', 'too-many-requests', 'gateway-unavailable'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        return { status: 200, body: await gateway.ledger!(link.row.id) };
+        return { status: 200, body: await asked(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
       },
     }),
   ];

@@ -1,10 +1,12 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { TestToken } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
+import { asked } from '../gateway/asked.ts';
 import { type Call, call } from './call.ts';
 
 /** The test scaffolding's token (R-H01, D-10), with `DEMO=1` only. */
-export function testTokenCalls({ gateway, settings }: Deps): Call[] {
+export function testTokenCalls(deps: Deps): Call[] {
+  const { settings } = deps;
   if (!settings.demo) return [];
   return [
     call({
@@ -12,11 +14,11 @@ export function testTokenCalls({ gateway, settings }: Deps): Call[] {
       path: '/test/get-authorisation-id',
       summary: 'A client token in encrypted form, for the test scaffolding.',
       answers: { 200: 'TestToken' },
-      problems: [],
-      handle: async () => ({
-        status: 200,
-        body: encrypt({ client_token: await gateway.clientToken() }, settings.testTokenPassphrase),
-      }),
+      problems: ['gateway-unavailable'],
+      async handle() {
+        const client_token = await asked(deps, (gateway) => gateway.clientToken());
+        return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };
+      },
     }),
   ];
 }

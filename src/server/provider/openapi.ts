@@ -1,7 +1,7 @@
-import { answersOf, componentRef, componentsOf, problemsOf } from '../openapi.ts';
+import { answersOf, anyProblem, componentRef, componentsOf, problemsOf } from '../openapi.ts';
 import type { SchemaName } from '../schemas.ts';
 
-const general = ['unauthorised', 'too-fast'] as const;
+const general = ['unauthorised', 'too-fast', 'unavailable'] as const;
 const json = (name: SchemaName) => ({ 'application/json': { schema: componentRef(name) } });
 
 /** The OpenAPI 3.1 document of the provider's calls, and of the events that the provider's own systems take. */
@@ -43,6 +43,7 @@ export function providerOpenApi(): object {
               'invalid',
               'link-refused',
             ]),
+            default: anyProblem,
           },
         },
       },
@@ -62,6 +63,7 @@ export function providerOpenApi(): object {
           responses: {
             ...answersOf({ answers: { 200: 'BankDetails' } }),
             ...problemsOf([...general, 'link-unknown', 'no-mandate']),
+            default: anyProblem,
           },
         },
       },

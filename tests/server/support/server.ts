@@ -7,6 +7,7 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
 import type { Problem } from '../../../src/types.gen.ts';
+import { expectDocumented } from './as-documented.ts';
 import { putFreshDatabase } from './fresh-folder.ts';
 import { compiled, writeSite } from './site.ts';
 
@@ -24,7 +25,10 @@ export type TestServer = Awaited<ReturnType<typeof openServer>>;
 
 type OpenOptions = Omit<StartOptions, 'logStream'> & { env?: Record<string, string>; content?: typeof compiled };
 
-/** Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. */
+/**
+ * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
+ * held to the OpenAPI document as it comes.
+ */
 export async function openServer({ env = {}, content = compiled, ...options }: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
@@ -47,8 +51,11 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
   };
   let started: Started = await startServer(settings, { ...options, gateway, logStream });
 
-  const get = (path: string, init: RequestInit = {}) =>
-    fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
+  const get = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
+    expectDocumented(init.method ?? 'GET', path, reply);
+    return reply;
+  };
 
   const freshToken = async () => tokenOf(await get('/public-api/openapi.json'));
   let token = await freshToken();

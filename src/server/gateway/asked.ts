@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { within } from '../payments/within.ts';
+import { Refusal } from '../problems.ts';
+import type { ServerGateway } from './gateway.ts';
+
+/** What the gateway says to a question that moves no money. Throws `gateway-unavailable` where it says nothing in time. */
+export function asked<T>(
+  { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
+  question: (gateway: ServerGateway) => Promise<T>,
+): Promise<T> {
+  return within(gateway.timeoutMs, question(gateway)).catch((error: unknown) => {
+    log.warn({ err: error }, 'the gateway did not answer a question');
+    throw new Refusal('gateway-unavailable');
+  });
+}
