@@ -93,10 +93,27 @@ describe('3-D Secure', () => {
 });
 
 test('a token is asked for in the name of the customer whose card an order has kept', async () => {
+  const { nonce } = order('4111111111111111');
+  await gateway().vault({ orderId: 'DS-7K3Q-9XWM', linkId: crypto.randomUUID(), nonce });
   await gateway().clientToken('DS-7K3Q-9XWM');
   expect(provider.tokens.at(-1)).toEqual({ customerId: 'ds-7k3q-9xwm' });
   await gateway().clientToken();
   expect(provider.tokens.at(-1)).toEqual({ customerId: undefined });
+});
+
+test('a token is for nobody when the customer was deleted at the provider’s', async () => {
+  expect(await gateway().clientToken('DS-GONE-GONE')).toBeTruthy();
+  expect(provider.tokens.at(-1)).toEqual({ customerId: undefined });
+});
+
+test('a token that is refused is refused in the provider’s words', async () => {
+  const given = braintreeGateway(
+    { ...settings, merchantAccountId: 'nobodys' },
+    { environment: fakeEnvironment(api.port) },
+  );
+  await expect(given.clientToken()).rejects.toThrow(
+    'Merchant account specified by merchant_account_id does not exist.',
+  );
 });
 
 test.each([

@@ -51,11 +51,12 @@ export function braintreeGateway(
     settleMs: 90_000,
 
     async clientToken(keptBy) {
-      const customer = keptBy === undefined ? {} : { customerId: customerIdOf(keptBy) };
-      // The SDK adds to what it is given.
-      const { clientToken } = await client.clientToken.generate({ ...account, ...customer });
-      if (!clientToken) throw new Error('The gateway gave no client token.');
-      return clientToken;
+      const ask = (customer: { customerId?: string }) => client.clientToken.generate({ ...account, ...customer });
+      let answer = await ask(keptBy === undefined ? {} : { customerId: customerIdOf(keptBy) });
+      // A customer who was deleted at Braintree's is no reason to take no card.
+      if (keptBy !== undefined && !answer.clientToken) answer = await ask({});
+      if (!answer.clientToken) throw new Error(answer.message || 'The gateway gave no client token.');
+      return answer.clientToken;
     },
 
     async lookUp(nonce) {

@@ -76,7 +76,7 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
       };
       return {
         ...gateway,
-        clientToken: () => measure('client-token', gateway.clientToken()),
+        clientToken: (keptBy) => measure('client-token', gateway.clientToken(keptBy)),
         lookUp: (nonce) => measure('look-up', gateway.lookUp(nonce)),
         charge: (order) => measure('charge', gateway.charge(order)),
         vault: (order) => measure('vault', gateway.vault(order)),

@@ -24,7 +24,7 @@ export type ServerApi = {
 };
 
 const handlers: [line: RegExp, handle: Handler][] = [
-  [/^POST \/client_token$/, ({ gateway, body }) => made('clientToken', { value: tokenFor(gateway, body) })],
+  [/^POST \/client_token$/, ({ gateway, body }) => giveToken(gateway, body)],
   [/^GET \/payment_method_nonces\/(.+)$/, ({ gateway, name }) => nonceRecord(gateway, name)],
   [/^POST \/transactions$/, ({ gateway, body }) => sell(gateway, body.transaction ?? {})],
   [/^POST \/transactions\/advanced_search_ids$/, ({ gateway, body }) => searchIds(gateway, body)],
@@ -74,8 +74,13 @@ const made = (name: string, value: Parameters<typeof xml>[1], status = 201): Rep
 });
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
-function tokenFor(gateway: FakeGateway, body: Body): string {
-  return gateway.issueToken(text(body.client_token?.customer_id));
+function giveToken(gateway: FakeGateway, body: Body): Reply {
+  const { customer_id, merchant_account_id } = body.client_token ?? {};
+  if (customer_id !== undefined && !gateway.customers.has(String(customer_id)))
+    return refusedFor('client_token', '92804', 'Customer specified by customer_id does not exist.');
+  if (merchant_account_id === 'nobodys')
+    return refusedFor('client_token', '92807', 'Merchant account specified by merchant_account_id does not exist.');
+  return made('clientToken', { value: gateway.issueToken(text(customer_id)) });
 }
 
 function nonceRecord(gateway: FakeGateway, nonce: string): Reply {
