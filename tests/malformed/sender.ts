@@ -25,17 +25,20 @@ export function openSender(port: number, token: string) {
       const own = Object.entries(headers).map(([name, value]) => [name, latin(withTokens(value))]);
       const length = body ? { 'content-length': String(body.length) } : {};
       const all = { ...Object.fromEntries(own), ...length };
+      const again = (error: Error) => (tries > 1 ? done(send(shot, tries - 1)) : fail(error));
       const call = request({ host: '127.0.0.1', port, agent, method, path, headers: all }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk) => {
           text += chunk;
         });
+        answer.on('error', again);
         answer.on('end', () =>
           done({ status: answer.statusCode!, type: answer.headers['content-type'] ?? '', body: text }),
         );
       });
       // A connection may be closed by the server the very moment it is used again, or while a body is still being sent.
-      call.on('error', (error) => (tries > 1 ? done(send(shot, tries - 1)) : fail(error))).end(body);
+      call.on('error', again);
+      call.setTimeout(30_000, () => call.destroy(new Error('no answer in 30 s'))).end(body);
     });
   return { send, close: () => agent.destroy() };
 }
