@@ -17,6 +17,8 @@ export type GatewaySettings =
       merchantAccountId: string | undefined;
     };
 
+type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
+
 /** Where the provider is told of records, and what the calls are signed with: the first secret is the current one. */
 export type EventSettings = { url: string; secrets: string[] };
 
@@ -117,10 +119,13 @@ function databaseSettings(read: Reader, env: Environment, demo: boolean): Databa
 function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
   const name = read.oneOf('CARD_GATEWAY', ['sandbox', 'braintree'], demo ? 'sandbox' : 'braintree');
   if (name === 'sandbox') return { name, url: read.origin('SANDBOX_GATEWAY_URL') };
+  return braintreeSettings(read, ', because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
+}
+
+function braintreeSettings(read: Reader, why: string): BraintreeSettings {
   const needed = (setting: string) => {
     const value = read.text(setting);
-    if (!value)
-      read.wrong(setting, 'must be set, because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
+    if (!value) read.wrong(setting, `must be set${why}`);
     return value ?? '';
   };
   const environment = needed('BRAINTREE_ENVIRONMENT');
@@ -136,11 +141,11 @@ function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
 }
 
 /** The settings of the Braintree account alone. Throws one {@link SettingsError} that names everything missing. */
-export function readBraintreeSettings(env: Environment): Extract<GatewaySettings, { name: 'braintree' }> {
-  const read = settingsReader({ ...env, CARD_GATEWAY: 'braintree' });
-  const settings = gatewaySettings(read, false);
+export function readBraintreeSettings(env: Environment): BraintreeSettings {
+  const read = settingsReader(env);
+  const settings = braintreeSettings(read, '');
   read.finish();
-  return settings as Extract<GatewaySettings, { name: 'braintree' }>;
+  return settings;
 }
 
 function bankDetailsKeys(read: Reader): Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys'> {

@@ -53,7 +53,8 @@ test('says what is missing when there are no keys', { timeout: 60_000 }, async (
   const { code, err } = await check({});
   expect(code).toBe(1);
   for (const name of ['ENVIRONMENT', 'MERCHANT_ID', 'PUBLIC_KEY', 'PRIVATE_KEY'])
-    expect(err).toContain(`BRAINTREE_${name} must be set`);
+    expect(`${err}\n`).toContain(`BRAINTREE_${name} must be set.\n`);
+  expect(err).toContain('Its keys are in the control panel');
 });
 
 test('does not touch a production account', { timeout: 60_000 }, async () => {
@@ -63,11 +64,31 @@ test('does not touch a production account', { timeout: 60_000 }, async () => {
   expect(api.heard).toEqual([]);
 });
 
-test('tells keys that are not right, and goes no further', { timeout: 60_000 }, async () => {
-  api.trouble.set(/client_token/, { status: 401 });
+test.each([
+  [
+    { status: 401 },
+    'the keys are not right: BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY must',
+  ],
+  [{ status: 403 }, 'the keys are right, but whoever they belong to may not do this: see their role'],
+  [{ status: 503 }, 'Braintree is not available just now: try again later'],
+  ['away', 'Braintree cannot be reached from here (socket hang up): this machine must be able to call api.sandbox.'],
+] as const)('tells a first call that meets %j, and goes no further', { timeout: 60_000 }, async (trouble, says) => {
+  api.trouble.set(/client_token/, trouble);
+  const { code, out, err } = await check(keys());
+  expect([code, err]).toEqual([1, '']);
+  expect(out.trim().split('\n')).toEqual([expect.stringContaining(`✗ a client token: ${says}`)]);
+});
+
+test('tells a merchant account that does not exist, in the words of Braintree', { timeout: 60_000 }, async () => {
+  const { out } = await check({ ...keys(), BRAINTREE_MERCHANT_ACCOUNT_ID: 'nobodys' });
+  expect(out).toContain('✗ a client token: Merchant account specified by merchant_account_id does not exist.');
+});
+
+test('undoes what it has made also where a step fails, and says which', { timeout: 60_000 }, async () => {
+  api.trouble.set(/^GET \/payment_method_nonces/, { status: 500 });
   const { code, out } = await check(keys());
   expect(code).toBe(1);
-  expect(out.trim()).toBe(
-    '✗ a client token: the keys are not right: see BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY',
-  );
+  expect(out.split('\n').filter((line) => line.startsWith('✗'))).toHaveLength(1);
+  expect(provider.sales).toMatchObject([{ status: 'voided' }]);
+  expect(provider.customers.size).toBe(0);
 });

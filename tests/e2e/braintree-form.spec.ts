@@ -48,6 +48,25 @@ test.describe('the hosted fields', () => {
     expect(look).toEqual(tokens);
   });
 
+  test('show the focus and a fault on their box, as a native field does', async ({ page }) => {
+    const form = hostedForm(page);
+    const look = (key: string) =>
+      page.locator(`[data-field=${key}] > div`).evaluate((box) => {
+        const { outlineWidth, outlineStyle, borderColor, borderWidth } = getComputedStyle(box);
+        return { outline: `${outlineWidth} ${outlineStyle}`, border: `${borderWidth} ${borderColor}` };
+      });
+    const plain = await look('number');
+    await form.number.focus();
+    await expect.poll(async () => (await look('number')).outline).toBe('3px solid');
+    expect((await look('cvv')).outline).toBe(plain.outline);
+    await form.number.fill('4111111111111112');
+    await form.cvv.focus();
+    await expect.poll(async () => (await look('cvv')).outline).toBe('3px solid');
+    const faulty = await look('number');
+    expect(faulty.outline).toBe(plain.outline);
+    expect(faulty.border).not.toBe(plain.border);
+  });
+
   test('R-C04 R-C05 R-C06 the theme and the brand’s image follow the number', async ({ page }) => {
     const { number } = hostedForm(page);
     const themed = page.locator('[data-card-type]');
@@ -148,6 +167,39 @@ test.describe('the hosted fields', () => {
     expect(await audit()).toEqual([]);
   });
 });
+
+for (const [device, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 360, height: 740 }],
+] as const) {
+  test(`nothing moves when the frames come: ${device}`, async ({ page, newLink, gateway }) => {
+    await page.setViewportSize(viewport);
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    gateway.hold = () => released;
+    await open(page, '/card-mandate', await newLink('card'));
+    await expect(page.locator('iframe')).toHaveCount(3);
+    const places = () =>
+      page.locator('form label, form [data-field] > div, form legend, footer').evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.textContent, x, y, width, height];
+        }),
+      );
+    const before = await places();
+    expect(before.length).toBeGreaterThan(7);
+    release();
+    await expect(hostedForm(page).cvv).toBeEditable();
+    await expect(page.getByText('Loading the secure card fields')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+    const frames = await page
+      .locator('[data-field] > div')
+      .evaluateAll((boxes) => boxes.map((box) => [box.clientHeight, box.querySelector('iframe')?.clientHeight]));
+    for (const [box, frame] of frames) expect(frame).toBe(box);
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from '../support/app.ts';
+import { freePort, startApp } from '../support/app.ts';
 import { bankOf, braintreeSettings, expect, payHosted, test } from '../support/braintree/fixtures.ts';
 import { cardForm, expectPage, open } from './customer.ts';
 
@@ -24,7 +26,12 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
   test.slow();
   watch.allow(/./);
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));
+  const events = await openListener();
+  const metrics = await freePort();
   const own = await startApp(process.cwd(), {
+    EVENTS_URL: `http://127.0.0.1:${events.port}/events`,
+    EVENTS_SECRET: 'a-secret-of-the-events-that-is-long-enough',
+    METRICS_PORT: String(metrics),
     ...braintreeSettings(provider.api.port),
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
@@ -62,7 +69,10 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
+  await expect.poll(() => events.heard.length).toBeGreaterThanOrEqual(2);
+  const measured = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
   await own.stop();
+  await events.close();
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const kept = files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'));
@@ -71,12 +81,16 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
     'the console': said.join('\n'),
     'the addresses of our site': addresses.join('\n'),
     'what our server logs': own.output(),
+    'the events for the provider': events.heard.join('\n'),
+    'the metrics': measured,
     'the records': shown,
     'what the browser stores': stored,
     'the database': kept.join('\n'),
   };
   expect(everything['the console']).toContain('card-tokenise-failed');
   expect(everything['what our server logs']).toContain('client-token');
+  expect(everything['the events for the provider']).toContain(first);
+  expect(everything['the metrics']).toContain('client-token');
 
   const digits = Object.values(cards).flatMap(({ number }) => [number, number.replaceAll(' ', '')]);
   const secrets = [...gateway.secrets(), ...digits, '401288', '400011'];
@@ -89,3 +103,23 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
     if (where !== 'the database') expect(text, where).not.toMatch(/\b737\b|tokencc_|authorizationFingerprint/);
   }
 });
+
+/** The provider's system, which keeps all that it is sent. */
+async function openListener() {
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push(JSON.stringify([request.url, request.headers, body]), body);
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    heard,
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -104,10 +104,22 @@ async function saleOf(client: BraintreeGateway, order: string): Promise<Transact
 
 /** The SDK's errors by their kind: that is all they say. */
 function explain(error: unknown): string {
-  const { type, message } = error as { type?: string; message?: string };
-  if (type === 'authenticationError')
-    return 'the keys are not right: see BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY';
-  if (type === 'authorizationError') return 'the keys are right but may not do this';
-  if (type === 'notFoundError') return 'there is no such thing: see BRAINTREE_MERCHANT_ID';
+  const { type, message = '' } = error as { type?: string; message?: string };
+  const kind = kinds[type ?? ''];
+  if (kind) return kind;
+  const [, unreachable] = /^Unexpected request error: (?:Error: )?(.+)/.exec(message) ?? [];
+  if (unreachable)
+    return `Braintree cannot be reached from here (${unreachable}): this machine must be able to call api.sandbox.braintreegateway.com`;
   return message || type || 'it failed';
 }
+
+const kinds: Record<string, string> = {
+  authenticationError:
+    'the keys are not right: BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY must be of one sandbox account; keys of a production account do not work here',
+  authorizationError:
+    'the keys are right, but whoever they belong to may not do this: see their role in the control panel',
+  notFoundError: 'there is no such thing: see BRAINTREE_MERCHANT_ID',
+  serviceUnavailableError: 'Braintree is not available just now: try again later',
+  gatewayTimeoutError: 'Braintree is not available just now: try again later',
+  tooManyRequestsError: 'Braintree wants fewer calls: try again in a minute',
+};

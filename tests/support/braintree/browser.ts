@@ -62,6 +62,7 @@ export async function answerBrowser(context: BrowserContext, gateway: FakeGatewa
     const body = parse(request.postData());
     const step = stepOf(endpoint, body);
     gateway.heard.push({ step, body });
+    await gateway.hold?.();
     const trouble = gateway.trouble.get(step);
     if (typeof trouble === 'object' && 'late' in trouble) await setTimeout(trouble.late);
     else if (trouble) return upset(route, trouble);

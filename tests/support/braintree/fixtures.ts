@@ -39,6 +39,7 @@ export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { prov
     async ({ provider, context, watch }, use) => {
       const { gateway, scripts } = provider;
       gateway.trouble.clear();
+      gateway.hold = undefined;
       gateway.heard.length = 0;
       gateway.songbird = 'well';
       watch.allow(new RegExp(`^foreign request: ${providerHosts.source.slice(1)}`));

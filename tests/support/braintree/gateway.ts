@@ -76,6 +76,8 @@ export function createFakeGateway() {
     customers,
     /** What goes wrong from now on. */
     trouble: new Map<Step, Trouble>(),
+    /** What is waited for before any call of the browser is answered. */
+    hold: undefined as (() => Promise<unknown>) | undefined,
     /** Every call of the browser so far. */
     heard: [] as HeardCall[],
     /** Every client token that was asked for, with the customer it was for. */

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** What customers are told when something goes wrong between them, the provider and the bank. */
+export const words = {
+  network: 'We could not reach our payment provider, and nothing was charged.',
+  blocked: 'The card fields did not load, and nothing was charged.',
+  unavailable: 'The card form could not be loaded, and nothing was charged.',
+  renewed: 'The card form had been open too long, so we loaded it again.',
+  silent: "Your bank's check did not start, and nothing was charged.",
+  generic: 'There has been an error, please retry',
+};
+
+/** Time goes on as ever, until a test lets it jump. */
+export const takeClock = (page: Page) => page.clock.install();
+export const later = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
