@@ -42,6 +42,7 @@ function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): 
   if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
   const hidden = hiddenFindings(page, conditions, around);
   yield* hidden;
+  if (!hidden.length) yield* crowdedFindings(visits, conditions, around);
   if (!hidden.length && !missing.length) yield* deadEnds(survey, visits, conditions, around);
 }
 
@@ -124,6 +125,23 @@ function hiddenFindings(
       variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
     return [{ pointer, message: `This can never show: ${reason}.` }];
   });
+}
+
+/** Of the forms that record an act by themselves a page shows one at a time: two would share their fields. */
+function* crowdedFindings(
+  visits: Visit[],
+  conditions: Condition[],
+  { statesOf }: Surroundings,
+): Generator<ConditionFinding> {
+  const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
+  const around = forms.map(({ pointer }) => conditionsAt(pointer, conditions).map(({ when }) => when));
+  for (const [i, { pointer }] of forms.entries()) {
+    const meets = around.slice(0, i).some((earlier) => {
+      const both = [...earlier, ...around[i]!];
+      return statesOf(both)?.some((state) => both.every((when) => holdsIn(when, state)));
+    });
+    if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
+  }
 }
 
 /** A page shows a way on or the contacts in every state, so that nobody is left at a dead end. */

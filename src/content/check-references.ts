@@ -3,7 +3,7 @@ import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { contactNames, type Kind, namesFor, placeholderNames } from './names.ts';
 import { pathProblem } from './paths.ts';
-import { openPlaceholdersIn, placeholdersIn } from './placeholders.ts';
+import { type Brace, bracesIn, placeholdersIn } from './placeholders.ts';
 import { type Format, facts } from './schemas.ts';
 import { nearest } from './suggest.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
@@ -49,14 +49,14 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
     }
   }
   yield* plainTexts(survey);
-  for (const [file, { links, images, placeholders, opened }] of survey.markdown) {
+  for (const [file, { links, images, placeholders, braces }] of survey.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, findings: (Finding | undefined)[]) =>
       findings.flatMap((finding) => (finding ? [{ path: file.path, spot: { offset }, ...finding }] : []));
     for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
     for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
-    for (const { name, offset } of opened) yield* at(offset, [openProblem(survey, name)]);
+    for (const brace of braces) yield* at(brace.offset, [braceProblem(survey, brace, inDocument)]);
   }
 }
 
@@ -101,11 +101,11 @@ function judgeSection(value: string, survey: Survey, { file, pointer }: Referenc
 function judgeLine(value: string, survey: Survey, { schema }: Reference): Finding[] {
   const wrong = lineFindings(value);
   if (wrong.length) return wrong;
-  const opened = openPlaceholdersIn(value).flatMap(({ name }) => {
-    const problem = openProblem(survey, name, schema.params);
-    return problem ? [{ ...problem, find: `{${name}` }] : [];
-  });
-  if (opened.length) return opened;
+  const [brace] = bracesIn(value);
+  if (brace) {
+    const find = JSON.stringify(value.slice(brace.index)).slice(1, -1);
+    return [{ ...braceProblem(survey, brace, schema.evidence === true, schema.params), find }];
+  }
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
@@ -142,10 +142,26 @@ function placeholderProblem(
   return { message: `There is no placeholder {${name}}.`, suggestion, subject: `placeholder:${name}` };
 }
 
-/** What is wrong with a `{name` that is not closed: customers would read it. Other words after a brace are text. */
-function openProblem(survey: Survey, name: string, params: string[] = []): Finding | undefined {
-  if (![...placeholderNames(survey.names, false), ...params].includes(name)) return undefined;
-  return { message: `The placeholder {${name}} is not closed with }.` };
+/** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
+function braceProblem(survey: Survey, { form, words }: Brace, inDocument: boolean, params: string[] = []): Finding {
+  const known = [...placeholderNames(survey.names, inDocument), ...params];
+  const meant = 'A brace that is meant is written \\{.';
+  const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
+  switch (form) {
+    case 'empty':
+      return { message: `There is no name between these braces. ${meant}` };
+    case 'close':
+      return { message: `This } closes nothing: a placeholder is a name between { and }.` };
+    case 'words': {
+      const suggestion = nearest(words.trim().replace(/\W+/g, '_'), known);
+      if (suggestion || !known.includes(first)) {
+        const reason = suggestion ? '' : ` ${meant}`;
+        return { message: `There is no placeholder {${words}}.${reason}`, suggestion };
+      }
+    }
+  }
+  if (known.includes(first)) return { message: `The placeholder {${first}} is not closed with }.` };
+  return { message: `This { is not closed with }. ${meant}` };
 }
 
 function imageProblem(survey: Survey, url: string): Finding | undefined {
@@ -161,7 +177,7 @@ function imageProblem(survey: Survey, url: string): Finding | undefined {
 }
 
 function judgeHref(value: string, survey: Survey): Finding[] {
-  if (/^(mailto|tel):/i.test(value))
+  if (/^(mailto|tel):|^\{/i.test(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
   return [linkProblem(survey, value) ?? []].flat();
 }

@@ -23,8 +23,12 @@ type Found = { wrong: string; right: string };
 function wordsIn(rest: string, suggestion: string, message: string): Found | undefined {
   const [json] = /^"(?:[^"\\]|\\.)*"/.exec(rest) ?? [];
   if (json) return { wrong: json, right: JSON.stringify(addressFor(json.slice(1, -1), suggestion, message)) };
-  const [placeholder] = /^\{ *[\w.-]+ *\}/.exec(rest) ?? [];
+  const [placeholder] = /^\{[^{}\n]*\}/.exec(rest) ?? [];
   if (placeholder) return { wrong: placeholder, right: `{${suggestion}}` };
+  const [reference] = /^\[[^[\]]+\](?! *\()/.exec(rest) ?? [];
+  if (reference) return { wrong: reference, right: `[${suggestion}]` };
+  const [link] = /^(?:\[[^[\]]+\] +\([^()]+\)|\([^()]+\)\[[^[\]]+\])/.exec(rest) ?? [];
+  if (link) return { wrong: link, right: suggestion };
   const [marks] = /^#+(?=\s)/.exec(rest) ?? [];
   return marks && /^#+$/.test(suggestion) ? { wrong: marks, right: suggestion } : undefined;
 }

@@ -1,6 +1,7 @@
+import { inspectLost } from './inspect-text.ts';
 import type { TextMistake } from './json.ts';
 import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
-import { openPlaceholdersIn, placeholdersIn } from './placeholders.ts';
+import { type Brace, placeholdersIn } from './placeholders.ts';
 import { remember } from './remember.ts';
 
 type Found<T> = T & { offset: number };
@@ -12,8 +13,8 @@ export type Inspection = {
   links: Found<{ url: string }>[];
   images: Found<{ url: string }>[];
   placeholders: Found<{ name: string }>[];
-  /** Those whose brace is never closed. */
-  opened: Found<{ name: string }>[];
+  /** Braces that are neither a placeholder's nor meant. */
+  braces: Found<Brace>[];
 };
 
 /** Runs of marks that would take minutes to parse; no text that is meant has them. */
@@ -33,7 +34,7 @@ export function inspectMarkdown(source: string, { ids, ...options }: Options): I
 }
 
 function inspect(source: string, options: Options): Inspection {
-  const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], opened: [] };
+  const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], braces: [] };
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;
   let headings: Heading[];
@@ -81,6 +82,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         inspectText(node, source, inspection);
     }
   }
+  inspectLost(tree, source, inspection);
 }
 
 /** A link's address; one that is written as www.… is meant to be https. */
@@ -99,15 +101,12 @@ function inspectHeading(node: Node, level: number, tell: (message: string, sugge
   }
 }
 
-function inspectText(node: Node, source: string, { placeholders, opened, mistakes }: Inspection): void {
+function inspectText(node: Node, source: string, { placeholders, mistakes }: Inspection): void {
   let cursor = startOf(node);
   for (const { name } of placeholdersIn(unguard(node.value!))) {
     const offset = source.indexOf(`{${name}}`, cursor);
     placeholders.push({ name, offset: offset < 0 ? startOf(node) : offset });
     cursor = Math.max(cursor, offset + 1);
-  }
-  for (const { name } of openPlaceholdersIn(unguard(node.value!))) {
-    opened.push({ name, offset: indexIn(source, node, `{${name}`) });
   }
   if (node.value!.includes('<!--')) {
     mistakes.push({ offset: indexIn(source, node, '<!--'), message: 'This comment is not closed with -->.' });

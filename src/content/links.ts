@@ -21,8 +21,11 @@ export type Finding = {
 export function linkProblem(survey: Survey, url: string, from?: ContentFile): Finding | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
+  if (url === '{website}') return websiteProblem(survey);
   if (/\{[^}]*\}/.test(url)) {
-    return { message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone} and mailto:{email} can.` };
+    return {
+      message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
+    };
   }
   switch (scheme) {
     case 'https':
@@ -40,6 +43,11 @@ export function linkProblem(survey: Survey, url: string, from?: ContentFile): Fi
         message: `Links of the kind ${JSON.stringify(`${scheme}:`)} are not possible; https:, mailto: and tel: are.`,
       };
   }
+}
+
+function websiteProblem({ names, ...survey }: Survey): Finding | undefined {
+  if (names.contact.has('website') || mayBeDefined({ names, ...survey }, 'contact', 'website')) return undefined;
+  return { message: 'site.json has no "website" for {website}.', subject: 'placeholder:website' };
 }
 
 export const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);

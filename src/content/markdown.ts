@@ -4,6 +4,7 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { lineParts } from '../render/fill.ts';
 import { asInnerHtml } from './html.ts';
+import { meantBrace as brace } from './placeholders.ts';
 import { remember } from './remember.ts';
 
 /** A node of the Markdown tree, as far as the content pipeline looks at it. */
@@ -27,16 +28,13 @@ export type Heading = { depth: number; id: string; line: string };
 export type CompiledMarkdown = { html: string; headings: Heading[] };
 
 export type MarkdownOptions = {
-  /** What `{phone}` and `{email}` stand for in a link's target. */
+  /** What `{phone}`, `{email}` and `{website}` stand for in a link's target. */
   contacts: Record<string, string>;
   /** Ids that are taken; the text's own are added. */
   ids?: Set<string>;
   /** The id of the first heading, where it is not made from its words. */
   firstId?: string;
 };
-
-/** Stands for `\{` while the Markdown is parsed: as long as what it replaces, so that positions stay right. */
-const brace = '\ue0fe\ue0ff';
 
 /** The source with its escaped braces kept apart from placeholders. */
 const guardBraces = (source: string) => source.replace(/\\[\s\S]/g, (pair) => (pair === '\\{' ? brace : pair));
@@ -48,9 +46,9 @@ const compiled = remember<CompiledMarkdown>();
 
 /** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
-  const { phone, email } = contacts;
+  const { phone, email, website } = contacts;
   const taken = [...(ids ?? [])];
-  const result = compiled(JSON.stringify([source, phone, email, firstId, taken]), () => {
+  const result = compiled(JSON.stringify([source, phone, email, website, firstId, taken]), () => {
     const headings: Heading[] = [];
     const html = run(source, (tree) => prepareTree(tree, { contacts, ids: new Set(taken), firstId, headings }));
     return { html, headings };
@@ -137,10 +135,11 @@ function prepareNode(node: Node, { contacts, ids, headings, firstId }: Preparati
   if (node.title) node.title = node.title.replaceAll(brace, '{');
 }
 
-/** The address of a link: `tel:{phone}` and `mailto:{email}` are the site's contacts. */
+/** The address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url === 'tel:{phone}') return `tel:${(contacts.phone ?? '').replaceAll(' ', '')}`;
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
+  if (url === '{website}') return contacts.website ?? '';
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 

@@ -8,9 +8,32 @@ export function placeholdersIn(text: string): Placeholder[] {
   );
 }
 
-/** Every `{name` of a text whose brace is never closed; it is a placeholder only where there is one of that name. */
-export function openPlaceholdersIn(text: string): Placeholder[] {
-  return [...text.matchAll(/\\\{|\{(\w+)(?![\w.-]* *\})/g)].flatMap(({ 1: name, index }) =>
-    name === undefined ? [] : [{ name, index }],
-  );
+/**
+ * A brace that customers would read though it is not written as one that is meant (`\{`): around no name or other words,
+ * never closed, or closing nothing.
+ */
+export type Brace = { form: 'empty' | 'words' | 'open' | 'close'; words: string; index: number };
+
+/** Stands for `\{` while Markdown is parsed: as long as what it replaces, so that positions stay right. */
+export const meantBrace = '\ue0fe\ue0ff';
+
+const braces = new RegExp(`\\\\[{}]|${meantBrace}|\\{ *[\\w.-]+ *\\}|\\{([^{}\\n]*)\\}|\\{(\\w*)|\\}`, 'g');
+
+/**
+ * Every brace of a text that is neither a placeholder's nor meant. `open` counts those that are meant and not closed yet,
+ * for a text that comes in pieces.
+ */
+export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
+  for (const { 0: found, 1: between, 2: name, index } of text.matchAll(braces)) {
+    if (found === '\\{' || found === meantBrace) open.count += 1;
+    else if (between !== undefined) yield { form: between.trim() ? 'words' : 'empty', words: between, index };
+    else if (name !== undefined) {
+      // What closes it further on is no second mistake.
+      open.count += 1;
+      yield { form: 'open', words: name, index };
+    } else if (found === '}') {
+      if (open.count > 0) open.count -= 1;
+      else yield { form: 'close', words: '', index };
+    }
+  }
 }

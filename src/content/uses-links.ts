@@ -8,7 +8,7 @@ export type NameInLink = Named & { index: number; length: number };
 
 /** The names in the target of a link: a page's path, a file, a section of a document, a contact. */
 export function namesInLink(survey: Survey, url: string, from: ContentFile): NameInLink[] {
-  const contact = /^(?:tel|mailto):\{(\w+)\}$/.exec(url)?.[1];
+  const contact = /^(?:tel:|mailto:)?\{(\w+)\}$/.exec(url)?.[1];
   if (contact) return [{ kind: 'contact', name: contact, index: url.indexOf(contact), length: contact.length }];
 
   const [, path = '', rest = '', anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];

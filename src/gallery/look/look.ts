@@ -15,6 +15,12 @@ type Options = {
   progress?: (done: number, of: number) => void;
 };
 
+/**
+ * A part of a page that is painted again is painted whole: what is painted in pieces, as it changes, has other shades along
+ * its edges than what is painted at once.
+ */
+const lookArgs = [...launchArgs, '--disable-partial-raster'];
+
 /** Compares every picture of two galleries, pixel by pixel, drawn by the same browser in the same run. */
 export async function look({ base, before, after, only, progress }: Options): Promise<LookReport> {
   const [old, now] = [picturesIn(before), picturesIn(after)];
@@ -22,7 +28,7 @@ export async function look({ base, before, after, only, progress }: Options): Pr
   const both = [...now.keys()].filter((id) => old.has(id) && wanted(id));
   const changed: Changed[] = [];
   const queue = [...both];
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: lookArgs });
   try {
     const work = async () => {
       const pages = { before: await openPage(browser), after: await openPage(browser) };

@@ -26,8 +26,18 @@ export async function shoot(page: Page, { folder }: Side, id: string): Promise<R
   }, id);
   if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
-  const shot = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  const shot = async () => {
+    await page.evaluate(settle);
+    return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  };
   const phone = await shot();
   await page.setViewportSize({ width: widths.desktop, height: 800 });
   return { phone, desktop: await shot() };
+}
+
+/** Runs in the page: goes to its top, because dialogs stand where the window is, and waits until that is drawn. */
+async function settle(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise(requestAnimationFrame);
 }

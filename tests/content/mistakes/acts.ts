@@ -6,6 +6,8 @@ const dd = 'pages/dd-start.json';
 const help = 'pages/help.json';
 const success = 'pages/success.json';
 const contract = 'pages/contract-start.json';
+const mandate = 'pages/card-mandate.json';
+const form = '"type": "card-form", "purpose": "mandate", "legend": "Bank card", "label": "Go on", "to": "next" }';
 const journeys = 'journeys.json';
 const extra = String(smallSite['pages/switch-confirm.json']).replace('/switch-confirm', '/extra');
 const onwards = '{ "type": "button", "label": "On", "to": "next" },\n    { "type": "contacts"';
@@ -35,6 +37,12 @@ export const acts: Row[] = [
     { [contract]: ['"agree-contract"', '"consent-switch"'] },
     [contract, '"agree-contract"'],
     'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
+  ],
+  [
+    'two card forms on a page',
+    { [mandate]: ['"type": "card-form"', `${form}, { "type": "card-form"`] },
+    [mandate, '{ "type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Continue", "to": "next" }\n'],
+    'A page shows one such form at a time, and this one shows beside another.',
   ],
   [
     'an agreement to nothing',

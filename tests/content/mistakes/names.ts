@@ -107,6 +107,24 @@ export const names: Row[] = [
     'phone',
   ],
   [
+    'braces around nothing in a label',
+    { [card]: ['Go on', 'Go {} on'] },
+    [card, '{} on'],
+    'There is no name between these braces. A brace that is meant is written \\{.',
+  ],
+  [
+    'a stray brace in a label',
+    { [card]: ['Go on', 'For {offer_name}} go on'] },
+    [card, '} go on'],
+    'This } closes nothing: a placeholder is a name between { and }.',
+  ],
+  [
+    'a placeholder in the address of a footer link',
+    { [site]: ['https://www.example.com/privacy', '{website}'] },
+    [site, '"{website}"'],
+    '"{website}" is neither a page\'s path nor an https address.',
+  ],
+  [
     'a placeholder in a title',
     { [card]: ['A page', 'Call {phone}'] },
     [card, '{phone}'],
@@ -136,6 +154,12 @@ export const names: Row[] = [
     { [messages]: ['"notYet"', '"extra": "Words",\n  "notYet"'] },
     [messages, '"extra"'],
     'Nothing uses the message "extra".',
+  ],
+  [
+    'a value that nothing uses',
+    { [values]: ['"offer_name"', '"old_offer": { "type": "text", "value": "x", "meaning": "y" },\n  "offer_name"'] },
+    [values, '"old_offer"'],
+    'Nothing uses the value "old_offer".',
   ],
   [
     'two pages with one path',
