@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../db/errors.ts';
@@ -12,10 +13,27 @@ const slugOfCode: Record<string, Slug> = {
 
 /** Answers every failure as problem+json, and logs those that are the server's own. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request);
     if (refusal.slug === 'internal' || refusal.slug === 'unavailable') request.log.error({ err: error }, refusal.slug);
+    if (refusal.slug === 'too-large') await readOn(request.raw);
     return sendProblem(reply, refusal);
+  });
+}
+
+/**
+ * Takes, for two seconds at most, what a client is still sending, and throws it away: the connection is closed with the
+ * answer, and a client that is cut off while it sends never sees it.
+ */
+function readOn(request: IncomingMessage): Promise<void> {
+  return new Promise((done) => {
+    const enough = setTimeout(done, 2_000);
+    const end = () => {
+      clearTimeout(enough);
+      done();
+    };
+    if (request.readableEnded || request.destroyed) end();
+    else request.once('end', end).once('close', end).resume();
   });
 }
 
