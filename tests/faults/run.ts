@@ -1,13 +1,15 @@
 /**
- * `npm run test:faults`: payment calls under faults, on the embedded database, on PostgreSQL, and with two server
+ * `npm run test:faults`: payment calls under faults, and twenty calls at once on one link 200 times over; on the embedded database, on PostgreSQL, and with two server
  * processes on one PostgreSQL. `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
  */
 import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../server/support/postgres.ts';
-import { type StormResult, storm } from './storm.ts';
+import { race } from './race.ts';
+import { storm } from './storm.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };
+const rounds = values.quick ? 20 : 200;
 const worlds = [
   { name: 'embedded', servers: 1, postgres: false },
   { name: 'postgres', servers: 1, postgres: true },
@@ -21,12 +23,15 @@ for (const { name, servers, postgres } of worlds) {
     console.log(`${name}: skipped, there is no PostgreSQL on this machine`);
     continue;
   }
-  const result = await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, servers, databaseUrl: database?.url });
+  const where = { servers, databaseUrl: database?.url };
+  report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, ...where }));
+  report(`${name}, twenty calls at once on one link`, await race({ rounds, ...where }));
   await database?.close();
-  report(name, result);
 }
 
-function report(name: string, { wrong, statuses, ...figures }: StormResult): void {
+type Result = { statuses: Record<string, number>; wrong: Record<string, string[]> };
+
+function report(name: string, { wrong, statuses, ...figures }: Result): void {
   const counts = Object.fromEntries(Object.entries(wrong).map(([what, ids]) => [what, ids.length]));
   console.log(`\n${name}\n${JSON.stringify(figures, null, 2)}\nanswers ${JSON.stringify(statuses, null, 2)}`);
   console.log(`wrong (all must be 0) ${JSON.stringify(counts)}`);

@@ -24,7 +24,10 @@ export type StormResult = {
   customerHop: { connections: number; reset: number };
   gatewayHop: { connections: number; reset: number };
   kills: number;
+  /** The slowest of them, from the kill until it listened again. */
   restartSeconds: number;
+  /** The slowest server, from SIGTERM until it had ended. */
+  stopSeconds: number;
   /** From the end of the load until no attempt was open. */
   settledSeconds: number;
   seconds: number;
@@ -35,6 +38,7 @@ export type StormResult = {
     open: string[];
     serverErrors: string[];
     leaked: string[];
+    badlyStopped: string[];
   };
 };
 
@@ -131,7 +135,11 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   }
 
   await Promise.all([customerHop.close(), gatewayHop.close()]);
-  for (const { child } of alive) child.kill('SIGKILL');
+  const askedToStop = performance.now();
+  for (const { child } of alive) child.kill('SIGTERM');
+  const stopped = await Promise.all(alive.map(({ done }) => done));
+  const stopSeconds = secondsSince(askedToStop);
+  const badlyStopped = stopped.filter(({ code }) => code !== 0).map(({ code }) => `ended with ${code}`);
   const logs = (await Promise.all(world.servers.map(({ done }) => done))).map(({ out, err }) => out + err).join('');
   const secret = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
   const leaked = (logs.match(secret) ?? []).filter(
@@ -148,9 +156,10 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     gatewayHop: countsOf(gatewayHop),
     kills: killed,
     restartSeconds: slowestRestart,
+    stopSeconds,
     settledSeconds,
     seconds: secondsSince(since),
-    wrong: { doubles, disagree, lostRecords, open: openLinks, serverErrors, leaked },
+    wrong: { doubles, disagree, lostRecords, open: openLinks, serverErrors, leaked, badlyStopped },
   };
 }
 
