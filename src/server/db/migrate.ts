@@ -9,7 +9,7 @@ import { siteMaintenance } from './migrations/022-site-maintenance.ts';
 import { setByOperator } from './migrations/024-set-by-operator.ts';
 
 /** Every migration by its number, which never changes. */
-const migrations: Record<number, readonly string[]> = {
+export const migrations: Record<number, readonly string[]> = {
   1: links,
   2: attempts,
   3: sandbox,
