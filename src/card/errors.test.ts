@@ -75,7 +75,7 @@ test('every code that the sources of the SDK name has a row, so that a new versi
     absolute: true,
   });
   const named = sources.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\bcode: ["']([A-Z_]+)["']/g)].map(([, code]) => code!),
+    [...readFileSync(path, 'utf8').matchAll(/\bcode: ["']([A-Z0-9_]+)["']/g)].map(([, code]) => code!),
   );
   expect(named.length).toBeGreaterThan(50);
   const known = errorRows.map(({ code }) => code);

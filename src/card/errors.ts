@@ -47,24 +47,41 @@ const row = (at: ErrorRow['at'], code: string, retry: Retry, log: LogLevel, mess
   ...(message && { message }),
 });
 
-/** What the SDK only says to a page that calls it wrongly. */
+/** What the SDK says of a mistake in our code or in the merchant's account: only whoever reads the log can help. */
 const mistakes = [
+  'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN',
+  'CLIENT_INVALID_AUTHORIZATION',
+  'CLIENT_MISSING_GATEWAY_CONFIGURATION',
   'CLIENT_OPTION_INVALID',
   'CLIENT_OPTION_REQUIRED',
   'CLIENT_SCRIPT_FAILED_TO_LOAD',
   'HOSTED_FIELDS_ATTRIBUTE_NOT_SUPPORTED',
   'HOSTED_FIELDS_ATTRIBUTE_VALUE_NOT_ALLOWED',
+  'HOSTED_FIELDS_FIELD_DUPLICATE_IFRAME',
   'HOSTED_FIELDS_FIELD_INVALID',
   'HOSTED_FIELDS_FIELD_NOT_PRESENT',
+  'HOSTED_FIELDS_FIELD_PROPERTY_INVALID',
+  'HOSTED_FIELDS_INVALID_FIELD_KEY',
+  'HOSTED_FIELDS_INVALID_FIELD_SELECTOR',
+  'INCOMPATIBLE_VERSIONS',
   'INSTANTIATION_OPTION_INVALID',
+  'INSTANTIATION_OPTION_REQUIRED',
   'INVALID_USE_OF_INTERNAL_FUNCTION',
+  'METHOD_CALLED_AFTER_TEARDOWN',
+  'THREEDS_AUTHENTICATION_IN_PROGRESS',
+  'THREEDS_CAN_NOT_USE_TOKENIZATION_KEY',
   'THREEDS_FRAMEWORK_METHOD_NOT_IMPLEMENTED',
+  'THREEDS_HTTPS_REQUIRED',
   'THREEDS_INLINE_IFRAME_DETAILS_INCORRECT',
+  'THREEDS_MISSING_VERIFY_CARD_OPTION',
+  'THREEDS_NOT_ENABLED',
+  'THREEDS_NOT_ENABLED_FOR_V2',
   'THREEDS_NO_VERIFICATION_PAYLOAD',
   'THREEDS_REQUESTED_EXEMPTION_TYPE_INVALID',
   'THREEDS_TERM_URL_REQUIRES_BRAINTREE_DOMAIN',
   'THREEDS_UNRECOGNIZED_VERSION',
   'THREEDS_UNSUPPORTED_VERSION',
+  'THREEDS_VERIFY_CARD_CANCELED_BY_MERCHANT',
 ];
 
 /**
@@ -82,25 +99,12 @@ export const errorRows: ErrorRow[] = [
   row('tokenise', '81736', 'again', 'warn', 'cardCvvInvalid'),
 
   // Setting up.
-  row('set-up', 'CLIENT_INVALID_AUTHORIZATION', 'none', 'error'),
   row('any', 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'none', 'error'),
-  row('set-up', 'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN', 'none', 'error'),
-  row('set-up', 'CLIENT_MISSING_GATEWAY_CONFIGURATION', 'none', 'error'),
-  row('set-up', 'INSTANTIATION_OPTION_REQUIRED', 'none', 'error'),
-  row('set-up', 'INCOMPATIBLE_VERSIONS', 'none', 'error'),
   row('set-up', 'CLIENT_GATEWAY_NETWORK', 'again', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CLIENT_REQUEST_TIMEOUT', 'again', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CARD_TOKEN_LATE', 'again', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CARD_FIELDS_LATE', 'again', 'warn', 'cardFieldsBlocked'),
   row('set-up', 'HOSTED_FIELDS_TIMEOUT', 'again', 'warn', 'cardFieldsBlocked'),
-  row('set-up', 'HOSTED_FIELDS_INVALID_FIELD_SELECTOR', 'none', 'error'),
-  row('set-up', 'HOSTED_FIELDS_INVALID_FIELD_KEY', 'none', 'error'),
-  row('set-up', 'HOSTED_FIELDS_FIELD_DUPLICATE_IFRAME', 'none', 'error'),
-  row('set-up', 'HOSTED_FIELDS_FIELD_PROPERTY_INVALID', 'none', 'error'),
-  row('set-up', 'THREEDS_NOT_ENABLED', 'none', 'error'),
-  row('set-up', 'THREEDS_NOT_ENABLED_FOR_V2', 'none', 'error'),
-  row('set-up', 'THREEDS_CAN_NOT_USE_TOKENIZATION_KEY', 'none', 'error'),
-  row('set-up', 'THREEDS_HTTPS_REQUIRED', 'none', 'error'),
 
   // Tokenise.
   row('tokenise', 'HOSTED_FIELDS_FIELDS_EMPTY', 'again', 'warn', 'cardDetailsMissing'),
@@ -122,9 +126,6 @@ export const errorRows: ErrorRow[] = [
   row('verify', 'THREEDS_CARDINAL_SDK_ERROR', 'again', 'error'),
   row('verify', 'THREEDS_CARDINAL_SDK_BAD_CONFIG', 'again', 'error'),
   row('verify', 'THREEDS_CARDINAL_SDK_BAD_JWT', 'again', 'error'),
-  row('verify', 'THREEDS_AUTHENTICATION_IN_PROGRESS', 'none', 'error'),
-  row('verify', 'THREEDS_MISSING_VERIFY_CARD_OPTION', 'none', 'error'),
-  row('verify', 'THREEDS_VERIFY_CARD_CANCELED_BY_MERCHANT', 'none', 'error'),
   row('verify', 'THREEDS_WATCHDOG', 'again', 'error', 'bankSilent'),
   row('verify', 'THREEDS_NO_WINDOW', 'again', 'error', 'bankSilent'),
 
@@ -135,7 +136,6 @@ export const errorRows: ErrorRow[] = [
   // What the provider answered without saying more: mostly inside another error, so it comes last.
   row('any', 'CLIENT_REQUEST_ERROR', 'again', 'error'),
   row('any', 'CLIENT_GRAPHQL_REQUEST_ERROR', 'again', 'error'),
-  row('any', 'METHOD_CALLED_AFTER_TEARDOWN', 'none', 'error'),
   ...mistakes.map((code) => row('any', code, 'none', 'error')),
 ];
 

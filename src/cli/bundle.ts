@@ -7,9 +7,12 @@ const root = new URL('../../', import.meta.url).pathname;
 /** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
 export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
 
-/** What braintree-web requires and we never call: its Fastlane wallet, and two older ways to show the bank's check. */
+/**
+ * What braintree-web requires and we never call: its Fastlane wallet, two older ways to show the bank's check, and how a
+ * page tokenises a card that it holds itself (ours are tokenised in the provider's frames).
+ */
 const unusedOfSdk =
-  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-for-fastlane-tokenization|adapters\/credit-card-tokenization-fastlane)$/;
+  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
 const shared: InlineConfig = {
   configFile: false,
