@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { editorFiles, writeFiles } from '../content/editor-files.ts';
@@ -12,8 +13,7 @@ const quiet = 500;
  * `npm run generate` writes at every save of a schema.
  */
 export function generatePlugin(content: LiveContent): Plugin {
-  let running = false;
-  let again = false;
+  let running: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -27,21 +27,23 @@ export function generatePlugin(content: LiveContent): Plugin {
           writeFiles(config.root, editorFiles(content));
           if (!schemas) return;
           clearTimeout(timer);
+          running?.kill();
           timer = setTimeout(() => generate(config.root), quiet);
         });
       });
     },
   };
 
+  /** What still runs is about schemas from before: it gives way. */
   function generate(root: string): void {
-    again = running;
-    if (running) return;
-    running = true;
+    running?.kill();
     const child = spawn('node_modules/.bin/tsx', ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' });
+    running = child;
+    // The next save has to be on the screen meanwhile.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once('error', (error) => console.error(error.message));
     child.once('close', () => {
-      running = false;
-      if (again) generate(root);
+      if (running === child) running = undefined;
     });
   }
 }

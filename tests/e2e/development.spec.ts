@@ -46,6 +46,45 @@ test.describe('npm run dev', () => {
     await expect(overlay).toHaveCount(0);
     await expect(box).toBeChecked();
   });
+
+  test('R-N05 two mistakes of one save show together, each with its place, over the last good page', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/content|vite|notise|taem/);
+    const file = 'content/pages/expired-link.json';
+    const good = project.read(file);
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
+    await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+    project.write(file, good.replace('"notice"', '"notise"').replace('{team}', '{taem}'));
+
+    const overlay = page.locator('vite-error-overlay');
+    await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
+    await expect(overlay).toContainText('The line should be:');
+    await expect(overlay).toContainText('One more mistake:');
+    await expect(overlay).toContainText(/expired-link\.json:\d+:\d+ +There is no placeholder \{taem\}/);
+    // The page behind is as it was, and so is one that somebody opens now.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeChecked();
+    const other = await context.newPage();
+    await other.goto(`${dev.url}/expired-link`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(other.locator('vite-error-overlay')).toContainText('notise');
+    await other.close();
+
+    project.write(file, good);
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
+    const known = () => project.read('schemas/generated/editor/names.schema.json');
+    project.write('content/text/fresh-words.md', 'Words that are quite new.\n');
+    await expect.poll(known).toContain('"fresh-words"');
+    expect(known()).toContain('Words that are quite new.');
+    project.delete('content/text/fresh-words.md');
+    await expect.poll(known).not.toContain('fresh-words');
+  });
 });
 
 test('the main job: npm start builds, serves, and prints the address and every demo link', async ({ page }) => {

@@ -11,8 +11,10 @@ const patience = { control: 8000, quiet: 50 };
 
 /** Does the steps of a picture. They go on where they were when the page loads anew in between. */
 export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemory): Promise<void> {
-  for (const step of steps.slice(memory.done)) {
-    await quiet();
+  for (const [index, step] of [...steps.entries()].slice(memory.done)) {
+    // Between two fields of a form there is nothing to wait for.
+    const before = steps[index - 1];
+    if (!before || 'press' in before || 'press' in step) await quiet();
     const element = await control('press' in step ? step.press : step.into);
     memory.done += 1;
     keep();
