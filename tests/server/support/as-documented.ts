@@ -32,13 +32,15 @@ const operations = Object.entries(documents).flatMap(([name, { paths }]) =>
 const general = [400, 413, 431];
 
 /**
- * Throws unless an answer is one that the OpenAPI document promises: its status, its type, its shape, and of a problem
+ * Throws unless an answer of a call is kept by no cache, and is one that the OpenAPI document promises: its status, its type, its shape, and of a problem
  * also which one it is. Addresses and methods that are in no document are not looked at.
  */
 export function expectDocumented(method: string, address: string, { status, headers, text }: Answered): void {
   const path = address.split('?', 1)[0]!;
   const found = operations.find(({ fits, methods }) => fits.test(path) && methods[method.toLowerCase()]);
   if (!found) return;
+  if (!/^\/(healthz|readyz)$/.test(path) && headers.get('cache-control') !== 'no-store')
+    throw new Error(`A cache may keep the answer of ${method} ${found.path}`);
   const { responses } = found.methods[method.toLowerCase()]!;
   const key = responses[status] ? String(status) : 'default';
   const said = `${method} ${found.path}: ${status} ${text.slice(0, 200)}`;

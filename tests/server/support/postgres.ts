@@ -84,7 +84,8 @@ async function freshDatabase(url: string): Promise<TestPostgres> {
   return { url: own.href, close: () => admin(`drop database ${name} with (force)`) };
 }
 
-function binaries(): string | undefined {
+/** The folder of PostgreSQL's programs, where the machine has them. */
+export function binaries(): string | undefined {
   const places = [...versions('/usr/lib/postgresql'), ...(process.env.PATH ?? '').split(delimiter)];
   return places.find((place) => readNames(place).includes('initdb'));
 }

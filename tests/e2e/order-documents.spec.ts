@@ -1,0 +1,38 @@
+import { control, expectPage, open } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { encoded, priceTable, switchOrder } from './orders.ts';
+
+test('D-17 an order document that is slow to come keeps its place, and the customer can go on once it is there', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('switch', { order: switchOrder });
+  const waiting: (() => void)[] = [];
+  await page.route(/switch-order$/, async (route) => {
+    await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  await open(page, '/ots-start', id);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Full fibre 900')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const go of waiting) go();
+  await expect(page.getByRole('cell', { name: 'Full fibre 900' })).toBeVisible();
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/contract-start', id);
+});
+
+test('R-O06 an order document of 5 MB is shown in its box, and the page stays usable', async ({ page, newLink }) => {
+  test.slow();
+  const row = `<tr><td>${'A service with a long description '.repeat(150)}</td><td>£35.00</td></tr>`;
+  const html = priceTable.replace('<tbody>', () => `<tbody>${row.repeat(1_000)}`);
+  expect(html.length).toBeGreaterThan(5_000_000);
+  const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(html) } });
+  await open(page, '/ots-start', id);
+  const order = page.getByRole('region', { name: 'Your new services' });
+  await expect(order.getByRole('row')).toHaveCount(1_004, { timeout: 60_000 });
+  await expect(order.getByRole('cell', { name: 'Full fibre 900' })).toBeAttached();
+  expect((await order.boundingBox())!.height).toBeLessThan(1_500);
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/contract-start', id);
+});

@@ -1,0 +1,65 @@
+import { agree, cardForm, control, expectPage, fillCard, goodCard, open, payBy } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { switchOrder } from './orders.ts';
+
+test('R-G02 the id of a link is a secret: no page keeps it, shows it or passes it on to where it does not belong', async ({
+  page,
+  context,
+  newLink,
+}) => {
+  const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
+  const referrers: string[] = [];
+  context.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+  const keepsNothing = async () => {
+    const kept = await page.evaluate(() => ({
+      title: document.title,
+      cookie: document.cookie,
+      stores: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      words: document.body.innerText,
+      name: window.name,
+    }));
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain(id.slice(0, 13));
+  };
+
+  await open(page, '/ots-start', id);
+  await keepsNothing();
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/contract-start', id);
+  await agree(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-card', id);
+  await keepsNothing();
+  await control(page, 'Continue').click();
+  await payBy(page, goodCard);
+  await expectPage(page, '/ots-confirm', id);
+  await keepsNothing();
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+  await keepsNothing();
+  expect(referrers.length).toBeGreaterThan(5);
+  expect(referrers.filter((referrer) => referrer.includes(id))).toEqual([]);
+});
+
+test('R-C10 a challenge that the customer leaves by the browser’s back has taken nothing, and the card can be tried again', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('card');
+  await open(page, '/start-card', id);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+  await payBy(page, { number: '4000 0000 0000 1091' });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expectPage(page, '/start-card', id);
+  expect((await app.showLink(id)).completed).toEqual([]);
+
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await fillCard(page, { number: '4000 0000 0000 1091' });
+  await cardForm(page).goOn.click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectPage(page, '/success-card', id);
+  expect((await app.showLink(id)).completed).toEqual(['payment-method']);
+});
