@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../src/server/gateway/braintree.ts';
 import { outcomeOf } from '../../src/server/gateway/braintree-outcome.ts';
@@ -132,3 +133,17 @@ test.each([
     expect(await gateway().findByOrderId(given.orderId, 'payment')).toBe(taken ? 'succeeded' : undefined);
   },
 );
+
+test.each(['away', 'answer lost', { status: 401 }, { status: 500 }, { status: 503 }] as const)(
+  'D-05 what a call throws that meets "%j" does not hold the nonce, so that it can be logged',
+  async (trouble) => {
+    api.trouble.set(/./, trouble);
+    const given = order('4111111111111111');
+    const failed = (work: Promise<unknown>) => work.then(() => expect.fail('It answered.'), inspectAll);
+    for (const work of [gateway().lookUp(given.nonce), gateway().charge(given), gateway().vault(given)])
+      expect(await failed(work)).not.toContain(given.nonce);
+  },
+);
+
+/** Everything that a log could show of an error. */
+const inspectAll = (error: unknown) => inspect(error, { depth: 20, showHidden: true });
