@@ -24,6 +24,8 @@ const judges: Record<Format, Judge> = {
   asset: named('asset'),
   section: judgeSection,
   line: judgeLine,
+  // Whether the release check finds it, the release check tells.
+  finding: () => [],
   path: (value) => [pathProblem(value) ?? []].flat(),
   href: judgeHref,
   'https-url': judgeAddress,

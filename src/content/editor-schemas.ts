@@ -12,7 +12,21 @@ export const namesFile = `${editorFolder}/names.schema.json`;
 
 /** Formats whose names an editor completes, as `names.schema.json` defines them. */
 const completed = new Set([
-  ...['page', 'target', 'step', 'text', 'document', 'section', 'journey', 'message', 'fact', 'asset', 'href', 'line'],
+  ...[
+    'page',
+    'target',
+    'step',
+    'text',
+    'document',
+    'section',
+    'journey',
+    'message',
+    'fact',
+    'asset',
+    'href',
+    'line',
+    'finding',
+  ],
 ]);
 
 /** What the checks alone read. */

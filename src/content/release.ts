@@ -10,10 +10,10 @@ import { siteFindings } from './release-site.ts';
 import type { Finding, Surroundings } from './release-texts.ts';
 import { unfinishedFindings } from './release-unfinished.ts';
 import { valueFindings } from './release-values.ts';
-import { survey as surveyOf } from './survey.ts';
+import { type Survey, survey as surveyOf } from './survey.ts';
 
 /** The finding that is about the settings of the server, not about content. */
-const gateway = 'sandbox-gateway';
+export const gateway = 'sandbox-gateway';
 
 /**
  * What must not go to customers though it is no mistake: samples, placeholders, test settings, values that nobody has
@@ -23,19 +23,24 @@ const gateway = 'sandbox-gateway';
 export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder);
   const { survey } = surveyOf(content, around.assets);
-  const findings: Finding[] = [
-    ...sampleFindings(survey, around.assets),
+  const findings = findingsIn(survey, around);
+  const sandbox = gatewayProblem(around.env);
+  const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
+  return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
+}
+
+/** All that it finds in content, accepted or not. */
+export function findingsIn(survey: Survey, { assets, today }: Omit<Surroundings, 'env'>): Finding[] {
+  return [
+    ...sampleFindings(survey, assets),
     ...unfinishedFindings(survey),
     ...placeholderFindings(survey),
     ...demoFindings(survey),
     ...siteFindings(survey),
     ...valueFindings(survey),
     ...documentFindings(survey),
-    ...reviewFindings(survey, around.today),
+    ...reviewFindings(survey, today),
   ];
-  const sandbox = gatewayProblem(around.env);
-  const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
-  return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
 }
 
 /** The test gateway in the environment in which the check runs: with it no card is ever charged. */

@@ -17,6 +17,7 @@ export const formats = [
   'href',
   'https-url',
   'email',
+  'finding',
 ] as const;
 
 export type Format = (typeof formats)[number];

@@ -18,9 +18,9 @@ const service = getLanguageService({
   workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
 });
 
-/** A file of the small site with the editor's schema, edited; `|` is the cursor. */
+/** A file of the small site with the editor's schema, edited, or (`from` is empty) a further one; `|` is the cursor. */
 function at(path: string, from: string, to: string) {
-  const text = String(edited({ [path]: [from, to] })[path]).replace(
+  const text = String(edited({ [path]: from ? [from, to] : to })[path]).replace(
     /schemas\/(?=[a-z-]+\.schema)/,
     'schemas/generated/editor/',
   );
@@ -93,6 +93,15 @@ describe('R-N02 an editor completes the names that there are, each with its firs
     ['contacts as placeholders', 'pages/card-start.json', '"Go on"', '"|"', '"{phone}"', '01632 960 123'],
   ])('%s', async (_what, path, from, to, name, words) => {
     expect(await offers(path, from, to)).toMatchObject({ [name]: words });
+  });
+
+  test('the names by which release.json can accept what the release check finds', async () => {
+    const release = `{ "$schema": "../schemas/release.schema.json", "accept": [{ "name": "|", "reason": "So." }] }`;
+    expect(await offers('release.json', '', release)).toMatchObject({
+      '"sample-phone"': expect.stringContaining('01632 960 123'),
+      '"unpublished:contract"': expect.stringContaining('npm run content -- publish contract'),
+      '"sandbox-gateway"': expect.stringContaining('no money moves'),
+    });
   });
 
   test('the values that the fact of a condition can have, and no others', async () => {
