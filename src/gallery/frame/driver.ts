@@ -70,6 +70,15 @@ export async function quiet(clock?: PictureClock): Promise<void> {
   const moves = () =>
     isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
   await document.fonts.ready;
-  while (moves() || realNow() - last < patience.quiet) await wait(15);
+  for (let seen = -1; seen !== last; ) {
+    while (moves() || realNow() - last < patience.quiet) await wait(15);
+    seen = last;
+    // On a busy machine the time may go by before what is ready to be drawn gets its turn.
+    await idle();
+    if (moves()) seen = -1;
+  }
   observer.disconnect();
 }
+
+/** Resolves when nothing else is waiting for its turn. */
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }));

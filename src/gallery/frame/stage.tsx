@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
 import { App } from '../../app/app.tsx';
@@ -55,11 +56,14 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
   function draw(): void {
     for (const page of from.pages) pages.put(page);
     drawFrame(from);
-    root.render(
-      <HashRouter>
-        <Visits site={from.site} store={store} />
-        <App site={from.site} first={first} pages={pages} store={store} />
-      </HashRouter>,
+    // At once: whoever comes back to a page has to find a router that listens, however busy the machine is.
+    flushSync(() =>
+      root.render(
+        <HashRouter>
+          <Visits site={from.site} store={store} />
+          <App site={from.site} first={first} pages={pages} store={store} />
+        </HashRouter>,
+      ),
     );
   }
   current = {
