@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Link, SwitchOrder } from '../../src/types.gen.ts';
+import { putFreshDatabase } from '../server/support/fresh-folder.ts';
 
 /** What a new link is made of, as `npm run link -- create` takes it. */
 export type NewLink = {
@@ -55,6 +56,9 @@ export async function startApp(root = process.cwd(), env: Record<string, string>
     DATA_DIR: join(folder, 'data'),
     ...env,
   };
+  // Where there is none yet: making one takes so long on a busy machine that a test would run out of time.
+  if (!existsSync(settings.DATA_DIR) || !readdirSync(settings.DATA_DIR).length)
+    await putFreshDatabase(settings.DATA_DIR);
   let output = '';
   let server: ChildProcess;
   let ended: Promise<number | null>;

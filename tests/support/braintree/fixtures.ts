@@ -13,6 +13,8 @@ export { bundle } from './browser.ts';
 export type { FakeGateway } from './gateway.ts';
 export { expect };
 
+const providerToken = 'the-token-of-the-providers-own-systems';
+
 /** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
 export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { provider: Provider }>({
   provider: [
@@ -28,12 +30,27 @@ export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { prov
 
   app: [
     async ({ provider }, use) => {
-      const app = await startApp(process.cwd(), braintreeSettings(provider.api.port));
+      const settings = { ...braintreeSettings(provider.api.port), PROVIDER_API_TOKEN: providerToken };
+      const app = await startApp(process.cwd(), settings);
       await use(app);
       await app.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  // Over HTTP: every test makes a link, and a command takes a second each time on a busy machine.
+  newLink: async ({ app }, use, testInfo) => {
+    await use(async (journey, { amount } = {}) => {
+      const answer = await fetch(`${app.url}/provider-api/links`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${providerToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ journey, ...(amount && { amount_pence: Math.round(Number(amount) * 100) }) }),
+      });
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { id: string }).id;
+    });
+    if (testInfo.errors.length) await testInfo.attach('what the server said', { body: app.output().slice(-5000) });
+  },
 
   gateway: [
     async ({ provider, context, watch }, use) => {
