@@ -303,7 +303,7 @@ export interface LinkRequest {
    */
   payment_methods?: ('card' | 'direct-debit')[];
   /**
-   * The amount to pay, in pence, on a journey with a payment.
+   * The amount to pay, in pence. It is taken on a journey with a payment alone; on any other, texts may name it.
    */
   amount_pence?: number;
   /**

@@ -9,7 +9,7 @@ import type { LinkRecord } from '../../src/server/admin/show.ts';
 import type { ActEvent } from '../../src/types.gen.ts';
 import { agree, agreement, shownHtml } from './support/agree.ts';
 import { run } from './support/process.ts';
-import { openServer, type TestServer } from './support/server.ts';
+import { nonce, openServer, slugOf, type TestServer } from './support/server.ts';
 import { orderHtml, services } from './support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
@@ -81,6 +81,41 @@ describe('npm run link, beside the running server', () => {
     }
     const without = await link('create', '--journey', 'switch', '--switch-order', beside);
     expect([without.code, without.err]).toEqual([2, '"switch_order.ots_document" is missing.\n']);
+  }, 120_000);
+
+  test('makes a link from every option that there is', async () => {
+    const order = { losing_provider: 'Example Telecom', services, ots_document: 'whole.html' };
+    file('whole.html', orderHtml);
+    const options = [
+      ...[
+        '--journey',
+        'switch-mandate',
+        '--customer',
+        'existing',
+        '--methods',
+        'card,direct-debit',
+        '--expires',
+        '14d',
+      ],
+      ...['--amount', '34.99', '--values', file('values.json', { monthly_total_pence: 3900 })],
+      ...['--switch-order', file('ots.json', order)],
+    ];
+    const made = await link('create', ...options, '--json');
+    expect([made.code, made.err]).toEqual([0, '']);
+    const { id, url, expires_at } = JSON.parse(made.out) as OperatorLink;
+    expect(url).toBe(`${server.url}/ots-start?id=${id}`);
+    expect(Date.parse(expires_at!) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+    expect((await server.get(`/public-api/links/${id}`)).body).toMatchObject({
+      status: 'active',
+      journey: 'switch-mandate',
+      customer_type: 'existing',
+      payment_methods: ['card', 'direct-debit'],
+      amount_pence: 3499,
+      values: { monthly_total_pence: 3900 },
+    });
+    // Nothing of the journey takes the amount.
+    const paid = await server.post(`/public-api/links/${id}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+    expect(slugOf(paid)).toBe('not-in-journey');
   }, 120_000);
 
   test('closes and opens the site, lists events, and erases nothing that is young', async () => {

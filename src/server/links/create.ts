@@ -38,7 +38,7 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
       link.journey,
       link.customerType ?? 'new',
       JSON.stringify(paymentMethodsOf(site, link)),
-      amountOf(site, link) ?? null,
+      amountOf(link) ?? null,
       JSON.stringify(checkedValues(site, link.values ?? {})),
       link.expiresAt?.toISOString() ?? null,
       link.maintenance ?? false,
@@ -68,10 +68,9 @@ function paymentMethodsOf(site: CompiledSite, { journey, paymentMethods }: NewLi
   );
 }
 
-function amountOf(site: CompiledSite, { journey, amountPence }: NewLink): number | undefined {
+/** The amount to pay. Texts may name it on any journey; only one with a payment ever takes it. */
+function amountOf({ amountPence }: NewLink): number | undefined {
   if (amountPence === undefined) return undefined;
-  if (!takes(site, journey, 'payment'))
-    throw new LinkRefused(`The journey "${journey}" takes no payment, so it has no amount.`);
   if (!Number.isInteger(amountPence) || amountPence < 1 || amountPence > 99_999_999) {
     throw new LinkRefused('The amount must be from £0.01 to £999,999.99.');
   }
