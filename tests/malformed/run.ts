@@ -46,6 +46,8 @@ for (let sent = 0; sent < calls; sent += 1_000) {
   };
   await Promise.all(Array.from({ length: 16 }, shooter));
   memory.push(residentMb(server.child.pid!));
+  if (memory.length % 10 === 0)
+    console.error(`${memory.length},000 calls, resident memory ${Math.round(memory.at(-1)!)} MB`);
 }
 const seconds = Math.round((performance.now() - started) / 1000);
 sender.close();
