@@ -11,6 +11,7 @@ export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
 export { useLoaded } from './loaded.ts';
+export { WayOn } from './way-on.tsx';
 export { Line, type MessageReader, useLine, useMessages } from './words.tsx';
 
 export const useSite = (): CompiledSite => useRendering().site;

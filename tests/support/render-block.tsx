@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { createLinkStore } from '../../src/link/store.ts';
@@ -7,6 +7,9 @@ import { RenderingContext } from '../../src/render/context.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
 import { blockSite, sampleOrder, samplePage } from './sample-page.ts';
 import { sampleLink } from './sample-site.ts';
+
+// Some blocks come by dynamic import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = { status?: number; body: object };
 type Call = { method: string; path: string; body: unknown };

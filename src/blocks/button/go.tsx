@@ -1,4 +1,4 @@
-import { PageLink, useLink, useMessages, useTarget } from '../../render/hooks.tsx';
+import { PageLink, useLink, useTarget } from '../../render/hooks.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
 import type { ActionProps } from './action.ts';
@@ -20,17 +20,6 @@ export function Go({ label, look, to }: ActionProps) {
   return (
     <PageLink to={target} className={buttonClass(look)}>
       {label}
-    </PageLink>
-  );
-}
-
-/** The way on from a page whose act is recorded; nothing at the end of the journey. */
-export function WayOn({ look, to }: ActionProps) {
-  const target = useTarget(to);
-  const words = useMessages()('continue');
-  return target === undefined ? null : (
-    <PageLink to={target} className={buttonClass(look)}>
-      {words}
     </PageLink>
   );
 }

@@ -1,10 +1,10 @@
-import { useActDone, useLine } from '../../render/hooks.tsx';
+import { useActDone, useLine, WayOn } from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
 import type { ActionProps } from './action.ts';
 import { AgreeContract } from './agree-contract.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
-import { Go, WayOn } from './go.tsx';
+import { Go } from './go.tsx';
 import { AlertMessage, SayMessage } from './messages.tsx';
 import styles from './styles.module.css';
 

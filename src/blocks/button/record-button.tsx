@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGo, useLink, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { takeChange } from './changed-document.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
@@ -18,7 +19,6 @@ type State =
 
 /** A button that goes on only when the server has recorded its act; after a failure it says so and works again (R-E04). */
 export function RecordButton({ label, look, to, record }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
   const known = useLink().status === 'ready';
   const page = usePage().name;
   const target = useTarget(to);
@@ -26,6 +26,7 @@ export function RecordButton({ label, look, to, record }: Props) {
   const message = useMessages();
   const failure = useFailure();
   const [state, setState] = useState<State>({ status: 'ready' });
+  const button = useFocusBack(state.status !== 'ready');
 
   // Not before the link is known: until then variants of the button stand in for one another, and one that goes would take it.
   useEffect(() => {
@@ -41,8 +42,6 @@ export function RecordButton({ label, look, to, record }: Props) {
       setState({ status: 'leaving' });
     } catch (error) {
       setState(await whatNext(error));
-      // A disabled button loses the focus; give it back to whoever was using it.
-      if (document.activeElement === document.body) button.current?.focus();
     }
   }
 

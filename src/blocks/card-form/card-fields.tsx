@@ -5,12 +5,12 @@ import { useCardForm } from '../../card/use-card-form.ts';
 import { type MessageReader, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { ErrorBox, problemText } from './error-box.tsx';
 import { Frame } from './frame.tsx';
 import { Picture } from './picture.tsx';
 import { type Boxes, placesIn } from './places.ts';
 import { Unavailable } from './unavailable.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 import { useLinkChanged, useOnRecorded } from './use-leave.ts';
 
 type Props = { block: CardFormBlock; amount: string };

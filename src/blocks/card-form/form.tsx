@@ -1,11 +1,10 @@
-import { useActDone, useLinkStore } from '../../render/hooks.tsx';
+import { useActDone, useLinkStore, WayOn } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
 import { Frame } from './frame.tsx';
 import { useAmount } from './use-amount.ts';
 import { useTurn } from './use-turn.ts';
-import { WayOn } from './way-on.tsx';
 
 /** Everything that a card page does beyond its frame: waits for the link, checks an earlier card, takes one, leads on. */
 export function Form({ block }: { block: CardFormBlock }) {

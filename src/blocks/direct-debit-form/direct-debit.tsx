@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
-import { useActDone, useFacts, useLink, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { useActDone, useFacts, useLink, useLinkStore, useMessages, WayOn } from '../../render/hooks.tsx';
+import { CardRecorded } from './card-recorded.tsx';
 import { draftOf } from './draft.ts';
 import { Entry } from './entry.tsx';
 import { Review } from './review.tsx';
 import { leaveReview, openReview, useReviewStep } from './review-step.ts';
-import { CardRecorded, WayOn } from './way-on.tsx';
 
 /** What has the focus when a step is shown: a field, the list of what is wrong, or the step itself. */
 export type Focus = keyof Mandate | 'summary' | 'step' | undefined;

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldFault, Mandate } from '../../bank/mandate.ts';
 import { HttpError, request } from '../../http/client.ts';
 import { missingPage } from '../../link/journey.ts';
 import { useGo, useLinkStore, usePage, useSite, useTarget } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { faultsIn } from './answered-faults.ts';
 import { forgetDraft } from './draft.ts';
 
@@ -72,15 +73,4 @@ function useElsewhere(): (slug: string) => Promise<string | undefined> {
         : site.states[state.link.status];
     return wanted && wanted !== page.name ? wanted : undefined;
   };
-}
-
-/** Gives the focus back to the button that has lost it by being busy. */
-function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
-  return button;
 }
