@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
@@ -8,7 +7,7 @@ import { parseBody } from './http/json-body.ts';
 import { registerCalls } from './http/routes.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { canonicalUuid, shortId } from './links/link-id.ts';
-import { type LogStream, loggerOptions, safePath } from './log.ts';
+import { type LogStream, loggerOptions, requestIds, safePath } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { Refusal } from './problems.ts';
@@ -35,7 +34,7 @@ export async function buildApp({
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: requestIds(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
@@ -53,9 +52,10 @@ export async function buildApp({
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
 
   answerFailures(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(baseHeaders);
     if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
   logRequests(app);
   metrics?.measureCalls(app);
@@ -92,13 +92,14 @@ const baseHeaders = {
 };
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // What is no id may be anything that somebody has put into the address: it is not logged at all.
     const id = canonicalUuid(((request.params ?? {}) as { id?: string }).id ?? '');
     const path = request.routeOptions.url ?? safePath(request.url);
     const { method } = request;
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, path, ...(id && { link: shortId(id) }), status: reply.statusCode, ms }, 'answered');
+    done();
   });
 }
 

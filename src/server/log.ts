@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import { canonicalUuid, shortId } from './links/link-id.ts';
 
@@ -10,15 +11,40 @@ export type LogStream = { write(line: string): void };
  * JSON lines. Only what is named here is ever logged of a request, a reply or an error: no body, no query, no header,
  * and at most eight characters of a link's id.
  */
-export function loggerOptions(level: string, stream?: LogStream): LoggerOptions {
+export function loggerOptions(level: string, stream: LogStream = standardOutput): LoggerOptions {
   return {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },
-    ...(stream && { stream }),
+    stream,
   };
+}
+
+/** Standard output. Lines that come in one turn of the event loop are written together: each write wakes a reader. */
+const standardOutput: LogStream & { waiting: string } = {
+  waiting: '',
+  write(line) {
+    if (!this.waiting) setImmediate(flush);
+    this.waiting += line;
+  },
+};
+
+function flush(): void {
+  const { waiting } = standardOutput;
+  standardOutput.waiting = '';
+  if (waiting) process.stdout.write(waiting);
+}
+process.on('exit', flush);
+// The server goes on where nobody reads what it says.
+process.stdout.on('error', () => undefined);
+
+/** Ids of requests: unlike those of any other server process, and counted up. */
+export function requestIds(): () => string {
+  const own = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${own}-${++count}`;
 }
 
 /** The path of a request as a log may hold it: no query, no secret. */

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:server`: reads of links and agreements to contracts, beside a bare Fastify + pg route that does one
- * indexed read or one insert, in turns and on the same PostgreSQL. Prints throughput, p50, p95, p99 and the share.
+ * indexed read or one insert, in turns and on the same PostgreSQL. Ours is what `npm run build` made. Prints throughput,
+ * p50, p95, p99 and the share.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 2_000)
 const postgres = await openTestPostgres({ durable: true });
 if (!postgres) throw new Error('bench:server needs a PostgreSQL on this machine, or TEST_DATABASE_URL.');
 const world = await openWorld({ databaseUrl: postgres.url });
-const ours = await world.startServer(world.gateway.port);
+const ours = await world.startServer(world.gateway.port, {}, 'build/server.js');
 const token = await freshToken(ours.port);
 
 const links = await world.inDatabase(async (db) => {

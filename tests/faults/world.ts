@@ -38,12 +38,13 @@ export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefi
       return (came!.body as { entries: Entry[] }).entries;
     },
     /** Starts a server that reaches the gateway at a port. */
-    async startServer(gatewayPort: number, more: Record<string, string> = {}): Promise<ServerProcess> {
-      const server = await startProcess({
-        ...env,
-        SANDBOX_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
-        ...more,
-      });
+    async startServer(
+      gatewayPort: number,
+      more: Record<string, string> = {},
+      program?: string,
+    ): Promise<ServerProcess> {
+      const own = { ...env, SANDBOX_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`, ...more };
+      const server = await startProcess(own, program);
       servers.push(server);
       return server;
     },

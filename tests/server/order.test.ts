@@ -19,7 +19,7 @@ type Given = {
   recorded?: Act[];
   status?: LinkStatus;
   pending?: Facts['link']['pending'];
-  services?: LinkRow['services'];
+  order?: boolean;
 };
 
 function linkOf({
@@ -29,7 +29,7 @@ function linkOf({
   recorded = [],
   status,
   pending = [],
-  services = null,
+  order = false,
 }: Given): Facts['link'] {
   const row = {
     id,
@@ -37,7 +37,7 @@ function linkOf({
     payment_methods: methods,
     amount_pence: amount,
     own_values: {},
-    services,
+    has_order: order,
   } as unknown as LinkRow;
   const records = recorded.map((act) => ({ act, reference: `DS-${act}` }) as unknown as RecordRow);
   return { row, records, recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
@@ -158,12 +158,11 @@ describe('nothing stands in the way of', () => {
 
 describe('every cell of the table of what is allowed', () => {
   type Setting = { given: Given; more: Partial<Facts> & { asked: Asked } };
-  const services = [{ type: 'IAS' as const, action: 'ServiceFound', descriptor: 'Broadband' }];
 
   /** A link on which the call may be made. */
   const open: Record<Asked, Given> = {
     'contract-agreement': { journey: 'contract' },
-    'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], services },
+    'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], order: true },
     'payment-method': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
     'direct-debit-mandate': {
       journey: 'contract-mandate',
@@ -172,7 +171,7 @@ describe('every cell of the table of what is allowed', () => {
     },
     payment: { journey: 'single-payment' },
     'client-token': { journey: 'single-payment' },
-    'switch-order': { journey: 'switch', services },
+    'switch-order': { journey: 'switch', order: true },
   };
   const state = (status: LinkStatus) => (s: Setting) => {
     s.given.status = status;

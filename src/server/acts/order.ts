@@ -67,7 +67,7 @@ function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): 
 }
 
 function isPartOfJourney({ compiled, link, asked }: Facts): boolean {
-  if (asked === 'switch-order') return link.row.services !== null;
+  if (asked === 'switch-order') return link.row.has_order;
   if (asked === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, link.row, act));
   return isInJourney(compiled.site, link.row, asked);
 }

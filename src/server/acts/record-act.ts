@@ -5,28 +5,37 @@ import type { Act } from '../links/journey.ts';
 import type { LinkView } from '../links/link.ts';
 import { Refusal } from '../problems.ts';
 import { type Facts, firstAnswer } from './order.ts';
-import { type Evidence, freeReference, record, toActRecord, type Visitor } from './records.ts';
+import { type Evidence, newReference, record, toActRecord, type Visitor } from './records.ts';
 
 type ActCall = Pick<Facts, 'agreement'> & {
   act: Act;
   visitor: Visitor;
-  loadLink(tx: Queryable, options: { lock: true }): Promise<LinkView>;
-  /** What is kept of the act; may keep more of it in the same transaction. */
-  evidence(tx: Queryable, link: LinkView): Promise<Evidence>;
+  loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
+  evidence(link: LinkView): Evidence;
+  /** What else is kept, in the same transaction; and what excludes this act waits for it. */
+  also?(tx: Queryable, link: LinkView): Promise<void>;
 };
 
-/** Records an act of the customer in one transaction: 201 the first time, 200 with the first record ever after. */
-export function recordAct({ db, compiled, now }: Deps, call: ActCall): Promise<Answer> {
-  const { act, agreement, visitor } = call;
-  return db.transaction(async (tx) => {
-    const link = await call.loadLink(tx, { lock: true });
-    const first = firstAnswer({ compiled, link, asked: act, agreement });
-    if (first && 'problem' in first) throw new Refusal(first.problem);
-    if (first) return { status: 200, body: toActRecord(first.record) };
+/**
+ * Records an act of the customer: 201 the first time, 200 with the first record ever after. One statement does it where
+ * nothing else is to be kept: nothing that an act before it allowed can be taken back meanwhile.
+ */
+export function recordAct(deps: Deps, call: ActCall): Promise<Answer> {
+  return call.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
+}
 
-    const evidence = await call.evidence(tx, link);
-    const reference = await freeReference(tx);
-    const recorded = { linkId: link.row.id, act, reference, recordedAt: now(), visitor, evidence };
-    return { status: 201, body: toActRecord(await record(tx, recorded)) };
-  });
+async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Answer> {
+  const { act, agreement, visitor } = call;
+  const link = await call.loadLink(db, { lock: call.also !== undefined });
+  const first = firstAnswer({ compiled: deps.compiled, link, asked: act, agreement });
+  if (first && 'problem' in first) throw new Refusal(first.problem);
+  if (first) return { status: 200, body: toActRecord(first.record) };
+
+  const evidence = call.evidence(link);
+  const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: deps.now(), visitor, evidence };
+  const made = await record(db, recorded);
+  // Somebody was quicker: now their record answers.
+  if (!made) return recordIn(db, deps, call);
+  await call.also?.(db, link);
+  return { status: 201, body: toActRecord(made) };
 }

@@ -10,7 +10,8 @@ export type Visitor = { ipAddress: string; userAgent: string };
 export type Evidence = {
   document?: string;
   version?: string;
-  sha256?: string;
+  /** What was agreed to, word for word, and its hash. */
+  text?: { sha256: string; html: string };
   statement?: string;
   button?: string;
   order_sha256?: string;
@@ -19,7 +20,9 @@ export type Evidence = {
   account_ending?: string;
 };
 
-export type RecordRow = { [Name in keyof Evidence]-?: Exclude<Evidence[Name], undefined> | null } & {
+type Kept = Omit<Evidence, 'text'> & { sha256?: string };
+
+export type RecordRow = { [Name in keyof Kept]-?: Exclude<Kept[Name], undefined> | null } & {
   link_id: string;
   act: Act;
   reference: string;
@@ -28,14 +31,22 @@ export type RecordRow = { [Name in keyof Evidence]-?: Exclude<Evidence[Name], un
   user_agent: string;
 };
 
-export const recordColumns =
-  'link_id, act, reference, recorded_at, ip_address, user_agent, ' +
-  'document, version, sha256, statement, button, order_sha256, amount_pence, account_ending';
-
-/** What is recorded for a link, in order. */
-function recordsOf(db: Queryable, linkId: string): Promise<RecordRow[]> {
-  return db.query<RecordRow>(`select ${recordColumns} from records where link_id = $1 order by seq`, [linkId]);
-}
+export const recordColumns = [
+  'link_id',
+  'act',
+  'reference',
+  'recorded_at',
+  'ip_address',
+  'user_agent',
+  'document',
+  'version',
+  'sha256',
+  'statement',
+  'button',
+  'order_sha256',
+  'amount_pence',
+  'account_ending',
+];
 
 type NewRecord = {
   linkId: string;
@@ -46,35 +57,43 @@ type NewRecord = {
   evidence: Evidence;
 };
 
-/** Records an act and returns its record; the first record stands if there is one already. */
+const insertRecord = `with text as (
+    insert into agreed_texts (sha256, html) select $9, $15 where $9::text is not null on conflict (sha256) do nothing)
+  insert into records (${recordColumns.join(', ')})
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+  where not exists (select 1 from attempts where order_id = $3 and link_id <> $1)
+  on conflict (link_id, act) do nothing returning ${recordColumns.join(', ')}`;
+
+/**
+ * Records an act with the text that was agreed to, in one statement. Nothing comes back when the act is recorded already:
+ * the first record stands; or when an attempt to take a card has the reference.
+ */
 export async function record(
   tx: Queryable,
   { linkId, act, reference, recordedAt, visitor, evidence }: NewRecord,
-): Promise<RecordRow> {
-  const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending } = evidence;
-  const [made] = await tx.query<RecordRow>(
-    `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent,
-       document, version, sha256, statement, button, order_sha256, amount_pence, account_ending)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (link_id, act) do nothing returning ${recordColumns}`,
-    [
-      linkId,
-      act,
-      reference,
-      recordedAt.toISOString(),
-      visitor.ipAddress,
-      visitor.userAgent,
-      document ?? null,
-      version ?? null,
-      sha256 ?? null,
-      statement ?? null,
-      button ?? null,
-      order_sha256 ?? null,
-      amount_pence ?? null,
-      account_ending ?? null,
-    ],
+): Promise<RecordRow | undefined> {
+  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = evidence;
+  const kept = [document, version, text?.sha256, statement, button, order_sha256, amount_pence, account_ending];
+  const [made] = await tx.query<RecordRow>(insertRecord, [
+    linkId,
+    act,
+    reference,
+    recordedAt.toISOString(),
+    visitor.ipAddress,
+    visitor.userAgent,
+    ...kept.map((value) => value ?? null),
+    text?.html ?? null,
+  ]);
+  return made;
+}
+
+/** The record of an act that is recorded. */
+export async function recordOf(db: Queryable, linkId: string, act: Act): Promise<RecordRow> {
+  const [row] = await db.query<RecordRow>(
+    `select ${recordColumns.join(', ')} from records where link_id = $1 and act = $2`,
+    [linkId, act],
   );
-  return made ?? (await recordsOf(tx, linkId)).find((row) => row.act === act)!;
+  return row!;
 }
 
 /** A record as the call that made it answers, and every repeat. */
@@ -90,11 +109,16 @@ export function toActRecord({ reference, recorded_at, amount_pence, account_endi
 /** Letters and digits that are not taken for each other when read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference that nothing has yet, short enough to be read out on the telephone: `DS-7K3Q-9XWM`. */
+/** A reference, short enough to be read out on the telephone: `DS-7K3Q-9XWM`. One in a trillion is taken already. */
+export function newReference(): string {
+  const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `DS-${four()}-${four()}`;
+}
+
+/** A reference that nothing has yet: an attempt's goes to the gateway before there is a record. */
 export async function freeReference(tx: Queryable): Promise<string> {
   for (;;) {
-    const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-    const reference = `DS-${four()}-${four()}`;
+    const reference = newReference();
     const taken = await tx.query(
       'select 1 from records where reference = $1 union all select 1 from attempts where order_id = $1',
       [reference],

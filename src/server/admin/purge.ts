@@ -57,6 +57,8 @@ async function purgeBatch(tx: Queryable, before: string, by: string) {
   );
 
   await tx.query(`select set_config('doorstep.purge_before', $1, true)`, [before]);
+  // Nobody may agree to a text at the moment when it goes.
+  await tx.query('lock table agreed_texts in share row exclusive mode');
   await eraseWhatHangsOn(tx, ids);
   await tx.query('delete from links where id = any($1::uuid[])', [ids]);
   const texts = await tx.query(

@@ -1,5 +1,4 @@
 import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
-import { keepAgreedText } from '../acts/agreed-text.ts';
 import { contractOf } from '../acts/order.ts';
 import { recordAct } from '../acts/record-act.ts';
 import type { Deps } from '../deps.ts';
@@ -34,10 +33,9 @@ export function actCalls(deps: Deps): Call[] {
           agreement,
           visitor,
           loadLink,
-          async evidence(tx, link) {
-            const contract = contractOf(deps.compiled, link)!;
-            await keepAgreedText(tx, contract.sha256, contract.html);
-            return agreement;
+          evidence(link) {
+            const { sha256, ...shown } = agreement;
+            return { ...shown, text: { sha256, html: contractOf(deps.compiled, link)!.html } };
           },
         }),
     }),
@@ -54,7 +52,7 @@ export function actCalls(deps: Deps): Call[] {
           act: 'switch-consent',
           visitor,
           loadLink,
-          evidence: async (_tx, { row }) => ({
+          evidence: ({ row }) => ({
             statement,
             ...(row.order_sha256 && { order_sha256: row.order_sha256 }),
           }),

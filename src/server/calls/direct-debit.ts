@@ -2,7 +2,7 @@ import { accountEnding } from '../../bank/account-number.ts';
 import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
 import { fillLine } from '../../render/fill.ts';
 import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
-import { agreedText, keepAgreedText } from '../acts/agreed-text.ts';
+import { agreedText } from '../acts/agreed-text.ts';
 import { recordAct } from '../acts/record-act.ts';
 import type { Deps } from '../deps.ts';
 import { shownMandate } from '../direct-debit/shown.ts';
@@ -45,12 +45,14 @@ export function directDebitCalls(deps: Deps): Call[] {
           act: 'direct-debit-mandate',
           visitor,
           loadLink,
-          async evidence(tx, link) {
-            const { statement, ...details } = checked(body, link);
-            await bureau.lodge(tx, link.row.id, details);
-            const shown = shownMandate(compiled, link.row.own_values);
-            await keepAgreedText(tx, shown.sha256, shown.html);
-            return { statement, sha256: shown.sha256, account_ending: accountEnding(details.account_number) };
+          evidence(link) {
+            const { statement, account_number } = checked(body, link);
+            const text = shownMandate(compiled, link.row.own_values);
+            return { statement, text, account_ending: accountEnding(account_number) };
+          },
+          also(tx, link) {
+            const { statement: _, ...details } = checked(body, link);
+            return bureau.lodge(tx, link.row.id, details);
           },
         }),
     }),

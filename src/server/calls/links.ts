@@ -36,7 +36,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         const link = await loadLink(db);
         const first = firstAnswer({ compiled, link, asked: 'switch-order' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
-        return { status: 200, body: await readOrder(db, link.row) };
+        return { status: 200, body: await readOrder(db, link.row.id) };
       },
     }),
 

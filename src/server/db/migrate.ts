@@ -7,6 +7,7 @@ import { events } from './migrations/020-events.ts';
 import { appendOnly } from './migrations/021-append-only.ts';
 import { siteMaintenance } from './migrations/022-site-maintenance.ts';
 import { setByOperator } from './migrations/024-set-by-operator.ts';
+import { lighterWrites } from './migrations/025-lighter-writes.ts';
 
 /** Every migration by its number, which never changes. */
 export const migrations: Record<number, readonly string[]> = {
@@ -18,6 +19,7 @@ export const migrations: Record<number, readonly string[]> = {
   21: appendOnly,
   22: siteMaintenance,
   24: setByOperator,
+  25: lighterWrites,
 };
 
 /** Any number will do, so long as every version of the server takes the same lock. */

@@ -1,7 +1,7 @@
 import type { ActEvent } from '../../types.gen.ts';
 
 /** An event as the database gives it: its own columns, its record's and its link's. */
-export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'number' | 'journey' | 'act' | 'reference' | 'completed'> & {
+export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'act' | 'reference' | 'completed'> & {
   recorded_at: Date;
   document: string | null;
   version: string | null;
@@ -12,7 +12,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'number' | 'journey' | 
 
 /** What an event's row is read from: `event` is the outbox row, `record` its record, which never changes. */
 export const eventColumns =
-  'event.id, event.link_id, event.number, link.journey, record.act, record.reference, record.recorded_at, ' +
+  'event.id, event.link_id, link.journey, record.act, record.reference, record.recorded_at, ' +
   'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, ' +
   `(select json_agg(earlier.act order by earlier.seq) from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq) as completed`;
@@ -22,13 +22,13 @@ export const eventJoins =
 
 /** An event as the provider gets it. Nothing of a card, a bank account, a visitor or a text is in it. */
 export function toEvent(row: EventRow): ActEvent {
-  const { id, link_id, number, journey, act, reference, recorded_at, completed } = row;
+  const { id, link_id, journey, act, reference, recorded_at, completed } = row;
   const { document, version, sha256, order_sha256, amount_pence } = row;
   return {
     id,
     type: 'act-recorded',
     link_id,
-    number,
+    number: completed.length,
     journey,
     act,
     reference,

@@ -19,8 +19,9 @@ export type PendingEvent = {
 /** What is not delivered yet, the oldest first; at most 1,000. */
 export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
   return db.query<PendingEvent>(
-    `select event.id, event.link_id, event.number, record.act, event.state, event.tries, record.recorded_at,
-       event.failing_since, event.last_failure
+    `select event.id, event.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
+       event.last_failure, (select count(*)::integer from records earlier
+         where earlier.link_id = record.link_id and earlier.seq <= record.seq) as number
      from events event join records record on record.seq = event.record_seq
      where event.state <> 'delivered' and ($1::text is null or event.state = $1)
      order by event.seq limit 1000`,

@@ -10,13 +10,14 @@ const harmless = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Refuses whatever changes something and comes from elsewhere, before anything else is looked at. */
 export function guardCalls(app: FastifyInstance, { xsrf, publicUrl, demo }: GuardOptions): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // The provider's calls carry a token of their own, and no cookie counts there.
-    if (harmless.includes(request.method) || request.url.startsWith('/provider-api/')) return;
+    if (harmless.includes(request.method) || request.url.startsWith('/provider-api/')) return done();
     const { origin, cookie, 'x-xsrf-token': header } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) throw new Refusal('origin');
+    if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) return done(new Refusal('origin'));
     const token = String(header ?? '');
-    if (!tokensIn(cookie).some((own) => isSame(own, token)) || !xsrf.isGenuine(token)) throw new Refusal('xsrf');
+    const isOwn = tokensIn(cookie).some((own) => isSame(own, token)) && xsrf.isGenuine(token);
+    done(isOwn ? undefined : new Refusal('xsrf'));
   });
 }
 

@@ -17,13 +17,14 @@ export function registerCalls(app: FastifyInstance, deps: Deps, guard: GuardOpti
   const limit = missLimit();
   const openApi = openApiOf(calls);
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/public-api/')) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/public-api/')) return done();
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     if (request.method === 'GET' || request.method === 'HEAD') offerToken(request, reply, guard);
+    done();
   });
 
   for (const call of calls) registerCall(app, call, deps, limit);

@@ -1,5 +1,4 @@
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
-import { keepAgreedText } from '../acts/agreed-text.ts';
 import { contractOf } from '../acts/order.ts';
 import { type Evidence, freeReference, record } from '../acts/records.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -83,13 +82,8 @@ async function recordEverything(tx: Queryable, compiled: Compiled, linkId: strin
     if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;
     const contract = act === 'contract-agreement' ? contractOf(compiled, link) : undefined;
     if (contract) {
-      await keepAgreedText(tx, contract.sha256, contract.html);
-      Object.assign(evidence, {
-        document: contract.id,
-        version: contract.version,
-        sha256: contract.sha256,
-        button: 'Demo',
-      });
+      const { id, version, sha256, html } = contract;
+      Object.assign(evidence, { document: id, version, text: { sha256, html }, button: 'Demo' } satisfies Evidence);
     }
     const visitor = { ipAddress: '127.0.0.1', userAgent: 'demo' };
     await record(tx, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });

@@ -1,4 +1,4 @@
-import type { CompiledSite, Link, SwitchService } from '../../types.gen.ts';
+import type { CompiledSite, Link } from '../../types.gen.ts';
 import { type RecordRow, recordColumns } from '../acts/records.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Method } from './journey.ts';
@@ -15,8 +15,7 @@ export type LinkRow = {
   expires_at: Date | null;
   maintenance: boolean;
   sor_given_at: Date | null;
-  losing_provider: string | null;
-  services: SwitchService[] | null;
+  has_order: boolean;
   order_sha256: string | null;
   created_at: Date;
 };
@@ -33,11 +32,13 @@ export type LinkView = {
   status: LinkStatus;
 };
 
-/** Everything but the order document, which few calls need. */
+/** Everything but the order itself, which few calls need. */
 const columns =
   'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
-  'sor_given_at, losing_provider, services, order_sha256, created_at';
+  'sor_given_at, services is not null as has_order, order_sha256, created_at';
+
+const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
 /** Reads a link by its canonical id. With `lock`, other transactions that lock the same link wait for this one. */
 export async function findLink(
@@ -54,21 +55,21 @@ export async function findLink(
 }
 
 /** A link, its records and its pending attempts as `selectLinks` gives them. */
-export type WholeRow = LinkRow & { records: RecordRow[]; pending: Pending[] };
+export type WholeRow = LinkRow & { records: RecordRow[] | null; pending: Pending[] | null };
 
 /** All of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns},
-  coalesce((select json_agg(found) from (
-    select ${recordColumns} from records where link_id = links.id order by seq) found), '[]') as records,
-  coalesce((select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
-    where link_id = links.id and state in ('pending', 'unknown')), '[]') as pending
+  (select json_agg(json_build_object(${recordObject}) order by seq) from records where link_id = links.id) as records,
+  (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
+    where link_id = links.id and state in ('pending', 'unknown')) as pending
   from links`;
 
 /** What a link's row amounts to now. */
-export function viewOf(site: CompiledSite, { records, pending, ...row }: WholeRow, now: Date): LinkView {
+export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
+  const records = found ?? [];
   for (const record of records) record.recorded_at = new Date(record.recorded_at);
   const recorded = records.map(({ act }) => act);
-  return { row, records, recorded, pending, status: statusOf(site, row, recorded, now) };
+  return { row, records, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
 }
 
 /** What the link tells the page. */

@@ -54,11 +54,12 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     contentType: registry.contentType,
 
     measureCalls(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const { method } = request;
         const route = request.routeOptions.url ?? 'page';
         calls.inc({ method, route, status: reply.statusCode });
         durations.observe({ method, route }, reply.elapsedTime / 1000);
+        done();
       });
     },
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstAnswer } from '../acts/order.ts';
-import { record, toActRecord, type Visitor } from '../acts/records.ts';
+import { record, recordOf, toActRecord, type Visitor } from '../acts/records.ts';
 import type { Answer } from '../calls/call.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -123,7 +123,7 @@ export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt) {
     return await db.transaction(async (tx) => {
       const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
       if (known.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-      return record(tx, {
+      const made = await record(tx, {
         linkId: attempt.link_id,
         act: attempt.act,
         reference: attempt.order_id,
@@ -131,6 +131,7 @@ export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt) {
         visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
         evidence: attempt.amount_pence === null ? {} : { amount_pence: attempt.amount_pence },
       });
+      return made ?? recordOf(tx, attempt.link_id, attempt.act);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
