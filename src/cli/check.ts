@@ -15,6 +15,9 @@ import { coverageProblems } from '../gallery/coverage.ts';
 const folder = process.env.CONTENT_DIR || 'content';
 const { format, release } = readOptions();
 const today = new Date().toISOString().slice(0, 10);
+// Somebody who reads only the first lines, as `head` does, has read enough.
+process.stdout.on('error', () => process.exit(1));
+
 const content = loadContent(folder);
 const site = siteOf(content);
 const problems = site.problems.length ? site.problems : coverageProblems(content, site);

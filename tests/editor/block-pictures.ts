@@ -20,6 +20,8 @@ const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
 try {
   await writeGallery(gallery, work);
+  // A block that is gone leaves no picture.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const page = await browser.newPage({
     viewport: { width: 640, height: 900 },
