@@ -1,8 +1,6 @@
 import type { Mistake } from './mistakes.ts';
 import { messageNames, objectOr } from './names.ts';
-import { blockSchemas, ownTexts, placeholderTexts } from './own-words.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { schemaAt } from './schemas.ts';
+import { ownTexts, placeholderTexts } from './own-words.ts';
 import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from './survey.ts';
 
 /**
@@ -43,29 +41,6 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
   for (const name of Object.keys(objectOr(messages.data))) {
     if (messageNames().all.includes(name) || isUsed('message', name)) continue;
     yield { path: messages.path, spot: { pointer: '', key: name }, message: `Nothing uses the message "${name}".` };
-  }
-  // Whatever else is wrong may be all that keeps a value from being used.
-  if (!found.length) yield* unusedValues(survey);
-}
-
-/** Values that no text fills in, no block shows and no code reads. */
-function* unusedValues(survey: Survey): Generator<Mistake> {
-  const own = blockSchemas().flatMap(({ shows, texts }) => [
-    ...(shows ?? []),
-    ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
-  ]);
-  const used = new Set([
-    ...(schemaAt('schemas/values.schema.json').schema.required ?? []),
-    ...own,
-    ...survey.references.flatMap(({ format, value }) =>
-      format === 'line' ? placeholdersIn(value).map(({ name }) => name) : [],
-    ),
-    ...[...survey.markdown.values()].flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
-  ]);
-  for (const file of filesOf(survey, 'values')) {
-    for (const name of Object.keys(objectOr(file.data)).filter((it) => !used.has(it))) {
-      yield { path: file.path, spot: { pointer: '', key: name }, message: `Nothing uses the value "${name}".` };
-    }
   }
 }
 

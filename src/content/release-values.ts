@@ -1,11 +1,13 @@
 import type { Value, Values } from '../types.gen.ts';
 import { blockSchemas, textsOfBlocks } from './own-words.ts';
+import { placeholdersIn } from './placeholders.ts';
 import type { Finding } from './release-texts.ts';
+import { schemaAt } from './schemas.ts';
 import { filesOf, type Survey } from './survey.ts';
 
 const serviceUserNumber = 'service_user_number';
 
-/** Values that only came as examples, and those that a compliance reader has to confirm, each with its reason (D-06). */
+/** Values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that nothing uses. */
 export function valueFindings(survey: Survey): Finding[] {
   const [file] = filesOf(survey, 'values');
   const values = Object.entries(file!.data as Values).filter(
@@ -22,7 +24,31 @@ export function valueFindings(survey: Survey): Finding[] {
   });
   const missing = serviceUserFindings(survey, Object.fromEntries(values), file!.path);
   // A number that is none is one thing to do, not two.
-  return [...own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`), ...missing];
+  const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
+  const unused = unusedOf(survey, Object.fromEntries(values)).map((name) => ({
+    path: file!.path,
+    spot: { pointer: '', key: name },
+    message: `Nothing uses the value "${name}": delete it, or name it in the text that it is for.`,
+    name: `unused-value:${name}`,
+  }));
+  return [...kept, ...missing, ...unused];
+}
+
+/** Values that no text fills in, no block shows and no code reads. */
+function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
+  const own = blockSchemas().flatMap(({ shows, texts }) => [
+    ...(shows ?? []),
+    ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
+  ]);
+  const used = new Set([
+    ...(schemaAt('schemas/values.schema.json').schema.required ?? []),
+    ...own,
+    ...survey.references.flatMap(({ format, value }) =>
+      format === 'line' ? placeholdersIn(value).map(({ name }) => name) : [],
+    ),
+    ...[...survey.markdown.values()].flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
+  ]);
+  return Object.keys(values).filter((name) => !used.has(name));
 }
 
 /** Direct Debits are collected under the provider's own number: a form without it must not go out. */

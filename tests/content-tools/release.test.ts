@@ -39,6 +39,16 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'values.json:6:48  monthly_pence (4100) is an example: put your own value here and delete "sample". [sample-value:monthly_pence]',
   ],
   [
+    'a value that nothing uses',
+    {
+      'values.json': [
+        '"monthly_pence"',
+        '"old_offer": { "type": "text", "value": "x", "meaning": "y" },\n  "monthly_pence"',
+      ],
+    },
+    'values.json:6:3  Nothing uses the value "old_offer": delete it, or name it in the text that it is for. [unused-value:old_offer]',
+  ],
+  [
     'a value to confirm, with its reason',
     { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'] },
     'values.json:4:51  contract_months (24) has to be confirmed by a compliance reader. Compare it with the rules. [confirm:contract_months]',

@@ -156,12 +156,6 @@ export const names: Row[] = [
     'Nothing uses the message "extra".',
   ],
   [
-    'a value that nothing uses',
-    { [values]: ['"offer_name"', '"old_offer": { "type": "text", "value": "x", "meaning": "y" },\n  "offer_name"'] },
-    [values, '"old_offer"'],
-    'Nothing uses the value "old_offer".',
-  ],
-  [
     'two pages with one path',
     { [help]: ['"/help"', '"/start"'] },
     [help, '"/start"'],
