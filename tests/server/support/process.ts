@@ -32,11 +32,14 @@ export async function startProcess(
   const { child, done } = run(program, [], { PORT: '0', LOG_LEVEL: 'info', ...env });
   const port = await new Promise<number>((found, fail) => {
     let out = '';
-    child.stdout!.on('data', (chunk) => {
+    const look = (chunk: unknown) => {
       out += chunk;
       const [, digits] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(out) ?? [];
-      if (digits) found(Number(digits));
-    });
+      if (!digits) return;
+      child.stdout!.off('data', look);
+      found(Number(digits));
+    };
+    child.stdout!.on('data', look);
     done.then(({ err }) => fail(new Error(err)));
   });
   return { port, child, done };
