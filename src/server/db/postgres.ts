@@ -7,7 +7,8 @@ import { isSilence } from './errors.ts';
 export function openPostgres(url: string, onError: (error: Error) => void): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    // A commit waits for the disk: those that wait together go together.
+    max: 20,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     // A database that stands still says nothing at all.
