@@ -54,8 +54,18 @@ export function firstAnswer(facts: Facts): Verdict | undefined {
   throw new Error(`The table of what is allowed has no answer to ${facts.asked}.`);
 }
 
+type Contract = ReturnType<typeof contractFor>;
+
+/** A contract is long, and one call asks for it twice: to compare what was shown, and to keep it. */
+const contracts = new WeakMap<LinkView, Contract>();
+
 /** The document that the link's journey asks the customer to agree to, as it stands for this link. */
-export function contractOf(compiled: Compiled, link: LinkView) {
+export function contractOf(compiled: Compiled, link: LinkView): Contract {
+  if (!contracts.has(link)) contracts.set(link, contractFor(compiled, link));
+  return contracts.get(link);
+}
+
+function contractFor(compiled: Compiled, link: LinkView) {
   const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes('contract-agreement'));
   const document = compiled.documents[slot?.document ?? ''];
   return document && { ...document, ...canonicalText(compiled.site, document, link.row.own_values) };
