@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
@@ -9,6 +10,8 @@ export default defineConfig({
     // Long enough for a slow machine: what hangs still fails.
     testTimeout: 30_000,
     hookTimeout: 90_000,
+    // Much of it waits for processes and time limits: even a machine with two cores does two files at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
