@@ -91,6 +91,8 @@ try {
   await server.close();
   remove();
 }
+// The folders that were watched keep the process.
+process.exit();
 
 /** Vite's own watcher forgets a save that follows another within 50 ms. */
 function pause(): Promise<void> {
