@@ -14,6 +14,9 @@ export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios1
 const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
+/** How long plugins take is of no use to whoever starts the demo. */
+const checks = { pluginTimings: false };
+
 const shared: InlineConfig = {
   configFile: false,
   root,
@@ -62,7 +65,7 @@ export async function bundleClient(distDir: string): Promise<ClientBundle> {
       assetsInlineLimit: 0,
       // Pages name the chunks of their own blocks in their head; nothing else has chunks that need one.
       modulePreload: false,
-      rolldownOptions: { input: 'src/app/client.tsx' },
+      rolldownOptions: { input: 'src/app/client.tsx', checks },
     },
   });
   const manifest = JSON.parse(readFileSync(`${distDir}/.vite/manifest.json`, 'utf8')) as Manifest;
@@ -101,6 +104,7 @@ export async function bundleNode(): Promise<void> {
       target: 'node20',
       rolldownOptions: {
         input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/cli/link.ts' },
+        checks,
       },
     },
   });
