@@ -1,9 +1,9 @@
 import type { Value, Values } from '../types.gen.ts';
 import { blockSchemas, textsOfBlocks } from './own-words.ts';
-import { placeholdersIn } from './placeholders.ts';
 import type { Finding } from './release-texts.ts';
 import { schemaAt } from './schemas.ts';
 import { filesOf, type Survey } from './survey.ts';
+import { usesIn } from './uses.ts';
 
 const serviceUserNumber = 'service_user_number';
 
@@ -43,10 +43,7 @@ function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
   const used = new Set([
     ...(schemaAt('schemas/values.schema.json').schema.required ?? []),
     ...own,
-    ...survey.references.flatMap(({ format, value }) =>
-      format === 'line' ? placeholdersIn(value).map(({ name }) => name) : [],
-    ),
-    ...[...survey.markdown.values()].flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
+    ...usesIn(survey).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
   return Object.keys(values).filter((name) => !used.has(name));
 }

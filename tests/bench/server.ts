@@ -9,7 +9,7 @@ import { freshToken } from '../faults/customer.ts';
 import { openWorld } from '../faults/world.ts';
 import { agreement } from '../server/support/agree.ts';
 import { openTestPostgres } from '../server/support/postgres.ts';
-import { run } from '../server/support/process.ts';
+import { startListening } from '../server/support/process.ts';
 import { type Figures, load, raw } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
@@ -37,13 +37,7 @@ const links = await world.inDatabase(async (db) => {
   return made.map(({ id }) => id);
 });
 
-const bare = run('tests/bench/bare.ts', [], { DATABASE_URL: postgres.url });
-const barePort = await new Promise<number>((found) => {
-  bare.child.stdout!.on('data', (chunk) => {
-    const [, port] = /:(\d+)\s/.exec(String(chunk)) ?? [];
-    if (port) found(Number(port));
-  });
-});
+const bare = await startListening('tests/bench/bare.ts', { DATABASE_URL: postgres.url });
 
 const post = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 const body = JSON.stringify(agreement);
@@ -59,7 +53,7 @@ const kinds = [
     name: 'reads of a link',
     least: 0.7,
     ours: () => load(ours.port, read('/public-api/links/'), 200),
-    bare: () => load(barePort, read('/bare/'), 200),
+    bare: () => load(bare.port, read('/bare/'), 200),
   },
   {
     name: 'agreements',
@@ -72,7 +66,7 @@ const kinds = [
       ),
     bare: () =>
       load(
-        barePort,
+        bare.port,
         some().map((id) => raw('POST', `/bare/${id}`, post, body)),
         201,
       ),

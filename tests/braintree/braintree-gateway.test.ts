@@ -4,18 +4,15 @@ import { braintreeGateway } from '../../src/server/gateway/braintree.ts';
 import { outcomeOf } from '../../src/server/gateway/braintree-outcome.ts';
 import { isAuthenticated } from '../../src/server/payments/three-d-secure.ts';
 import { createFakeGateway } from '../support/braintree/gateway.ts';
-import { fakeEnvironment, type ServerApi, startServerApi } from '../support/braintree/server-api.ts';
+import {
+  fakeEnvironment,
+  type ServerApi,
+  fakeSettings as settings,
+  startServerApi,
+} from '../support/braintree/server-api.ts';
 
 /** The server's Braintree gateway against the pretended provider, beyond what every gateway must do. */
 
-const settings = {
-  name: 'braintree',
-  environment: 'sandbox',
-  merchantId: 'us',
-  publicKey: 'public',
-  privateKey: 'private',
-  merchantAccountId: undefined,
-} as const;
 const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
 
 const provider = createFakeGateway();

@@ -6,17 +6,10 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { braintreeGateway } from '../../src/server/gateway/braintree.ts';
 import { sandboxGateway } from '../../src/server/gateway/sandbox.ts';
 import { createFakeGateway } from '../support/braintree/gateway.ts';
-import { fakeEnvironment, startServerApi } from '../support/braintree/server-api.ts';
+import { fakeEnvironment, fakeSettings, startServerApi } from '../support/braintree/server-api.ts';
 import { serverGatewayConformance } from '../support/server-gateway-conformance.ts';
 
-const settings = {
-  name: 'braintree',
-  environment: 'sandbox',
-  merchantId: 'us',
-  publicKey: 'public',
-  privateKey: 'private',
-  merchantAccountId: 'pounds',
-} as const;
+const settings = { ...fakeSettings, merchantAccountId: 'pounds' };
 
 serverGatewayConformance('Braintree', async () => {
   const provider = createFakeGateway();

@@ -5,18 +5,15 @@ import { agree } from '../server/support/agree.ts';
 import { makeLink } from '../server/support/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../server/support/server.ts';
 import { createFakeGateway, type SecureInfo } from '../support/braintree/gateway.ts';
-import { fakeEnvironment, type ServerApi, startServerApi } from '../support/braintree/server-api.ts';
+import {
+  fakeEnvironment,
+  type ServerApi,
+  fakeSettings as settings,
+  startServerApi,
+} from '../support/braintree/server-api.ts';
 
 /** Our calls with Braintree behind them: what the page sends is believed in nothing. */
 
-const settings = {
-  name: 'braintree',
-  environment: 'sandbox',
-  merchantId: 'us',
-  publicKey: 'public',
-  privateKey: 'private',
-  merchantAccountId: undefined,
-} as const;
 const secure = (status: string, liabilityShifted = false): SecureInfo => ({
   status,
   liabilityShifted,

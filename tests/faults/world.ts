@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
 import { createLink } from '../../src/server/links/create.ts';
 import { putFreshDatabase } from '../server/support/fresh-folder.ts';
-import { run, type ServerProcess, startProcess } from '../server/support/process.ts';
+import { type ServerProcess, startListening, startProcess } from '../server/support/process.ts';
 import { compiled, writeSite } from '../server/support/site.ts';
 import { ask } from './customer.ts';
 
@@ -75,14 +75,5 @@ export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefi
 }
 
 /** Starts a sandbox gateway as a process of its own. */
-async function startGateway(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, done } = run('src/cli/sandbox-gateway.ts', [], env);
-  const port = await new Promise<number>((found, fail) => {
-    child.stdout!.on('data', (chunk) => {
-      const [, digits] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk)) ?? [];
-      if (digits) found(Number(digits));
-    });
-    done.then(({ err }) => fail(new Error(err)));
-  });
-  return { port, child, done };
-}
+const startGateway = (env: Record<string, string>) =>
+  startListening('src/cli/sandbox-gateway.ts', env, /http:\/\/127\.0\.0\.1:(\d+)/);

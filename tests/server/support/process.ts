@@ -24,17 +24,22 @@ export function run(
 /** A server as a process of its own. */
 export type ServerProcess = { port: number; child: ChildProcess; done: Promise<Finished> };
 
-/** Starts one and waits until it says where it listens. */
-export async function startProcess(
+/** Starts a server and waits until it says where it listens. */
+export const startProcess = (env: Record<string, string>, program = 'src/server/entry.ts'): Promise<ServerProcess> =>
+  startListening(program, { PORT: '0', LOG_LEVEL: 'info', ...env });
+
+/** Starts any program that listens, and waits until it says where: by its first words that match. */
+export async function startListening(
+  program: string,
   env: Record<string, string>,
-  program = 'src/server/entry.ts',
+  where = /listening at http:\/\/127\.0\.0\.1:(\d+)/,
 ): Promise<ServerProcess> {
-  const { child, done } = run(program, [], { PORT: '0', LOG_LEVEL: 'info', ...env });
+  const { child, done } = run(program, [], env);
   const port = await new Promise<number>((found, fail) => {
     let out = '';
     const look = (chunk: unknown) => {
       out += chunk;
-      const [, digits] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(out) ?? [];
+      const [, digits] = where.exec(out) ?? [];
       if (!digits) return;
       child.stdout!.off('data', look);
       found(Number(digits));

@@ -188,6 +188,16 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   return read ? (JSON.parse(read) as Body) : {};
 }
 
+/** The settings of an account at the pretended provider. */
+export const fakeSettings = {
+  name: 'braintree',
+  environment: 'sandbox',
+  merchantId: 'us',
+  publicKey: 'public',
+  privateKey: 'private',
+  merchantAccountId: undefined,
+} as const;
+
 /** Where the server SDK finds the pretended provider, when it is handed to it rather than led there. */
 export const fakeEnvironment = (port: number) =>
   new braintree.Environment('127.0.0.1', String(port), '', false, '127.0.0.1', String(port));
