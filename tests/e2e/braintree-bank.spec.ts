@@ -1,5 +1,5 @@
 import { bankOf, expect, fillHosted, payHosted, test } from '../support/braintree/fixtures.ts';
-import { later, takeClock, words } from '../support/braintree/trouble.ts';
+import { cardTokenised, later, takeClock, words } from '../support/braintree/trouble.ts';
 import { cardForm, expectPage, open } from './customer.ts';
 
 /** The bank's check, whatever becomes of its script, its window and its last word. */
@@ -33,7 +33,9 @@ test.describe('the bank’s check', () => {
     gateway.trouble.set('songbird', 'silent');
     await open(page, '/card-mandate', await newLink('card'));
     await takeClock(page);
+    const tokenised = await cardTokenised(page);
     await payHosted(page, card);
+    await tokenised();
     await expect(cardForm(page).overlay).toBeVisible();
     await later(page, 31);
     await expect(cardForm(page).error).toContainText(words.silent);
@@ -62,7 +64,10 @@ test.describe('the bank’s check', () => {
     gateway.trouble.set('init', 'silent');
     await takeClock(page);
     await open(page, '/card-mandate', id);
+    const tokenised = await cardTokenised(page);
     await payHosted(page, challenged);
+    await tokenised();
+    await expect.poll(() => gateway.heard.some(({ step }) => step === 'init')).toBe(true);
     await expect(cardForm(page).overlay).toBeVisible();
     gateway.trouble.clear();
     await later(page, 31);

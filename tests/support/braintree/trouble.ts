@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What customers are told when something goes wrong between them, the provider and the bank. */
 export const words = {
@@ -13,3 +13,18 @@ export const words = {
 /** Time goes on as ever, until a test lets it jump. */
 export const takeClock = (page: Page) => page.clock.install();
 export const later = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
+
+/**
+ * Tells, once it is awaited, that the card has come back from the provider's frame: from here on the page waits for the
+ * bank. To be asked for before Continue is pressed. What the frame answers is the only message with a nonce in it.
+ */
+export async function cardTokenised(page: Page): Promise<() => Promise<void>> {
+  const heard = await page.evaluateHandle(() => {
+    const told = { nonce: false };
+    addEventListener('message', ({ data }) => {
+      told.nonce ||= String(data).includes('"nonce"');
+    });
+    return told;
+  });
+  return () => expect.poll(() => heard.evaluate(({ nonce }) => nonce)).toBe(true);
+}
