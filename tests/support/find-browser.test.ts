@@ -41,19 +41,34 @@ test('the first browser on PATH that starts is taken, and one that crashes is pa
   );
 });
 
-test("without one on PATH it is Playwright's own", async () => {
-  expect(await findBrowser(machine({ own: '/own' }))).toBe('/own');
+test("Playwright's own comes before one on PATH", async () => {
+  const onPath = (name: string) => `/usr/bin/${name}`;
+  expect(await findBrowser(machine({ own: '/own', onPath, starts: ['/usr/bin/chromium'] }))).toBe('/own');
 });
 
-test('on Debian as root apt installs one', async () => {
-  let installed = false;
+test('of those on PATH the headless one is taken, which is faster', async () => {
+  const onPath = (name: string) => `/usr/bin/${name}`;
+  const starts = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  expect(await findBrowser(machine({ onPath, starts }))).toBe('/usr/bin/chromium-headless-shell');
+});
+
+test.each([
+  ['the headless one', ['chromium-headless-shell', 'chromium'], 'chromium-headless-shell'],
+  ['the usual one where there is no headless one', ['chromium'], 'chromium'],
+])('on Debian as root apt installs %s', async (_name, offered, expected) => {
+  const installed = new Set<string>();
   const run = (_command: string, args: string[]) => {
-    installed ||= args.includes('install');
+    const name = args.at(-1) ?? '';
+    if (!args.includes('install')) return undefined;
+    if (!offered.includes(name)) return `Unable to locate package ${name}`;
+    installed.add(name);
     return undefined;
   };
-  const onPath = (name: string) => (installed && name === 'chromium' ? '/usr/bin/chromium' : undefined);
-  const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts: ['/usr/bin/chromium'] }));
-  expect(found).toBe('/usr/bin/chromium');
+  const onPath = (name: string) => (installed.has(name) ? `/usr/bin/${name}` : undefined);
+  const starts = offered.map((name) => `/usr/bin/${name}`);
+  const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts }));
+  expect(found).toBe(`/usr/bin/${expected}`);
+  expect([...installed]).toEqual([expected]);
 });
 
 test('when nothing helps, the message lists what was tried', async () => {

@@ -13,7 +13,16 @@ export const launchArgs = [
   '--no-first-run',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** The headless one first: the same engine without a window's worth of work, twice as fast. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 
 /** What the search touches; its test hands it a small world of its own. */
 export type Machine = {
@@ -28,7 +37,7 @@ export type Machine = {
 };
 
 /**
- * The path of a Chromium that was seen to start: `CHROMIUM_PATH` (that one or an error), one on PATH, Playwright's own,
+ * The path of a Chromium that was seen to start: `CHROMIUM_PATH` (that one or an error), Playwright's own, one on PATH,
  * one that apt installs, one that Playwright downloads. Throws with the list of what was tried.
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
@@ -46,15 +55,15 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
     throw new Error(`CHROMIUM_PATH names a browser that does not start.\n  ${tried.join('\n  ')}`);
   }
 
+  const own = await starts("Playwright's own");
+  if (own) return own;
+
   for (const name of names) {
     const path = machine.onPath(name);
     if (!path) tried.push(`${name}: not on PATH`);
     const found = path && (await starts(path, path));
     if (found) return found;
   }
-
-  const own = await starts("Playwright's own");
-  if (own) return own;
 
   for (const { what, install, path } of installers) {
     const failure = install(machine);
@@ -75,19 +84,23 @@ type Installer = {
   path(machine: Machine): string | undefined;
 };
 
-const installers: Installer[] = [
-  {
-    what: 'apt-get install chromium',
-    install(machine) {
-      if (!machine.isDebianRoot()) return 'only on Debian, as root';
-      return (
-        machine.run('apt-get', ['update', '-qq']) ??
-        machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']) ??
-        (machine.onPath('chromium') ? undefined : 'it brought no command called chromium')
-      );
-    },
-    path: (machine) => machine.onPath('chromium'),
+/** By apt, on a machine that is ours to change. */
+const apt = (name: string): Installer => ({
+  what: `apt-get install ${name}`,
+  install(machine) {
+    if (!machine.isDebianRoot()) return 'only on Debian, as root';
+    return (
+      machine.run('apt-get', ['update', '-qq']) ??
+      machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]) ??
+      (machine.onPath(name) ? undefined : `it brought no command called ${name}`)
+    );
   },
+  path: (machine) => machine.onPath(name),
+});
+
+const installers: Installer[] = [
+  apt('chromium-headless-shell'),
+  apt('chromium'),
   {
     what: 'playwright-core install --only-shell chromium',
     install: (machine) => machine.run(process.execPath, [playwrightCli(), 'install', '--only-shell', 'chromium']),
