@@ -33,7 +33,16 @@ const links = await world.inDatabase(async (db) => {
     [2 * (rounds + 1) * size],
   );
   await db.query('insert into bare select id, journey, own_values from links');
-  await db.query('analyze');
+  // A database in use: statements are planned for what others have agreed to before, on links of their own.
+  await db.query(
+    `with past as (
+       insert into links (id, journey, customer_type, payment_methods, own_values)
+       select gen_random_uuid(), 'contract', 'new', '[]', '{}' from generate_series(1, 20000) returning id)
+     insert into records (link_id, act, reference, recorded_at, ip_address, user_agent)
+     select id, 'contract-agreement', id::text, now(), '127.0.0.1', 'bench' from past`,
+  );
+  await db.query('insert into bare_records (link_id) select link_id from records');
+  await db.query('vacuum analyze');
   return made.map(({ id }) => id);
 });
 

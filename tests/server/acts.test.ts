@@ -48,6 +48,28 @@ onEveryDatabase((server) => {
     expect((await show(id)).acts).toHaveLength(1);
   });
 
+  test('agreements to many links at once are each kept with their own words', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => (index % 3 ? `Offer ${index % 3}` : undefined));
+    const made = await Promise.all(
+      names.map((name) => makeLink(server(), 'contract', name ? { values: { offer_name: name } } : {})),
+    );
+    const texts = names.map((name) => (name ? shownHtml.replace('Full fibre 900', name) : shownHtml));
+    const replies = await Promise.all(
+      made.map(({ id }, index) =>
+        server().post(
+          `${link(id)}/contract-agreement`,
+          { ...agreement, sha256: sha256Of(texts[index]!) },
+          { headers: { 'user-agent': `Tester/${index}` } },
+        ),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
+    const kept = await Promise.all(made.map(({ id }) => show(id)));
+    expect(
+      kept.map(({ acts }) => acts.map(({ reference, user_agent, text }) => [reference, user_agent, text])),
+    ).toEqual(replies.map(({ body }, index) => [[body.reference, `Tester/${index}`, texts[index]]]));
+  });
+
   test.each([
     ['another document', { document: 'terms' }],
     ['another version', { version: '2025-12' }],

@@ -5,10 +5,11 @@ import type { AgreedBytes } from '../../src/server/admin/document.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { Purged } from '../../src/server/admin/purge.ts';
 import type { Verified } from '../../src/server/admin/verify.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { agree, agreement, shownHtml } from './support/agree.ts';
 import { onEveryDatabase } from './support/databases.ts';
 import { makeLink } from './support/make-link.ts';
-import { link, nonce, slugOf } from './support/server.ts';
+import { link, nonce, type Reply, slugOf } from './support/server.ts';
 import { demoId, orderHtml } from './support/site.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -225,6 +226,29 @@ onEveryDatabase((server) => {
         { links: 3, records: 4, texts: 1, by: 'a test' },
       ]);
       expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+    });
+
+    test('and an agreement at the same moment leave no record without its link', async () => {
+      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+      // The embedded database does one thing after another.
+      if (!url) return;
+      const other = await openDatabase({ kind: 'postgres', url });
+      const { id } = await makeLink(server(), 'contract');
+      await age(id);
+      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
+      let both: Promise<[Purged, Reply]> | undefined;
+      await other.db.transaction(async (tx) => {
+        // The last that a purge writes down: here it stands still, with the link gone for itself alone.
+        await tx.query('lock table erasures');
+        const purging = purge();
+        await expect.poll(waiting).toBe(1);
+        both = Promise.all([purging, agree(server(), id)]);
+        await expect.poll(waiting).toBe(2);
+      });
+      const [purged, reply] = await both!;
+      expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
+      expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
+      await other.db.close();
     });
 
     test('touches no link whose payment is still to be found out', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ActRecord } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import type { Act } from '../links/journey.ts';
 
 /** Who did it, as far as the server can tell: part of the evidence (D-07). */
@@ -31,7 +32,7 @@ export type RecordRow = { [Name in keyof Kept]-?: Exclude<Kept[Name], undefined>
   user_agent: string;
 };
 
-export const recordColumns = [
+export const recordColumns: (keyof RecordRow)[] = [
   'link_id',
   'act',
   'reference',
@@ -57,34 +58,60 @@ type NewRecord = {
   evidence: Evidence;
 };
 
-const insertRecord = `with text as (
-    insert into agreed_texts (sha256, html) select $9, $15 where $9::text is not null on conflict (sha256) do nothing)
-  insert into records (${recordColumns.join(', ')})
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
-  where not exists (select 1 from attempts where order_id = $3 and link_id <> $1)
-  on conflict (link_id, act) do nothing returning ${recordColumns.join(', ')}`;
+const types: Partial<Record<keyof RecordRow, string>> = {
+  link_id: 'uuid',
+  recorded_at: 'timestamptz',
+  amount_pence: 'integer',
+};
+const columns = recordColumns.join(', ');
+const arrays = recordColumns.map((name, index) => `$${index + 1}::${types[name] ?? 'text'}[]`).join(', ');
+
+/** The link must be there, and the text, which comes along only where the database does not have it yet. */
+const insertRecords = `with made as (
+    select * from unnest(${arrays}, $${recordColumns.length + 1}::text[]) as made (${columns}, html)),
+  text as (
+    insert into agreed_texts (sha256, html) select distinct sha256, html from made where html is not null
+    on conflict (sha256) do nothing)
+  insert into records (${columns}) select ${columns} from made
+  where exists (select 1 from links where id = made.link_id)
+    and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
+    and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
+  on conflict (link_id, act) do nothing returning reference`;
+
+/** Whether each was recorded. */
+const insert = together(async (db, rows: (RecordRow & { html: string | null })[]) => {
+  const values = ([...recordColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
+  const made = await db.query<{ reference: string }>(insertRecords, values);
+  return rows.map(({ reference }) => made.some((row) => row.reference === reference));
+});
 
 /**
  * Records an act with the text that was agreed to, in one statement. Nothing comes back when the act is recorded already:
- * the first record stands; or when an attempt to take a card has the reference.
+ * the first record stands; when an attempt to take a card has the reference; or when the link is gone.
  */
-export async function record(
-  tx: Queryable,
-  { linkId, act, reference, recordedAt, visitor, evidence }: NewRecord,
-): Promise<RecordRow | undefined> {
-  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = evidence;
-  const kept = [document, version, text?.sha256, statement, button, order_sha256, amount_pence, account_ending];
-  const [made] = await tx.query<RecordRow>(insertRecord, [
-    linkId,
-    act,
-    reference,
-    recordedAt.toISOString(),
-    visitor.ipAddress,
-    visitor.userAgent,
-    ...kept.map((value) => value ?? null),
-    text?.html ?? null,
-  ]);
-  return made;
+export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow | undefined> {
+  const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
+  const row: RecordRow = {
+    link_id: made.linkId,
+    act: made.act,
+    reference: made.reference,
+    recorded_at: made.recordedAt,
+    ip_address: made.visitor.ipAddress,
+    user_agent: made.visitor.userAgent,
+    document: document ?? null,
+    version: version ?? null,
+    sha256: text?.sha256 ?? null,
+    statement: statement ?? null,
+    button: button ?? null,
+    order_sha256: order_sha256 ?? null,
+    amount_pence: amount_pence ?? null,
+    account_ending: account_ending ?? null,
+  };
+  // Nearly always somebody has agreed to the same text before: it is long, and is not sent again.
+  for (const html of text ? [null, text.html] : [null]) {
+    if (await insert(tx, { ...row, html })) return row;
+  }
+  return undefined;
 }
 
 /** The record of an act that is recorded. */

@@ -45,6 +45,8 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
 }
 
 async function purgeBatch(tx: Queryable, before: string, by: string) {
+  // Nobody may act on a link, or agree to a text, at the moment when it goes: acts wait, and look after that.
+  await tx.query('lock table records in share row exclusive mode');
   const rows = await tx.query<{ id: string }>(
     `select id from links where ${purgeable} order by created_at limit ${batch} for update skip locked`,
     [before],
@@ -57,8 +59,6 @@ async function purgeBatch(tx: Queryable, before: string, by: string) {
   );
 
   await tx.query(`select set_config('doorstep.purge_before', $1, true)`, [before]);
-  // Nobody may agree to a text at the moment when it goes.
-  await tx.query('lock table agreed_texts in share row exclusive mode');
   await eraseWhatHangsOn(tx, ids);
   await tx.query('delete from links where id = any($1::uuid[])', [ids]);
   const texts = await tx.query(

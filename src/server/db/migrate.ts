@@ -8,6 +8,7 @@ import { appendOnly } from './migrations/021-append-only.ts';
 import { siteMaintenance } from './migrations/022-site-maintenance.ts';
 import { setByOperator } from './migrations/024-set-by-operator.ts';
 import { lighterWrites } from './migrations/025-lighter-writes.ts';
+import { leanEvents } from './migrations/026-lean-events.ts';
 
 /** Every migration by its number, which never changes. */
 export const migrations: Record<number, readonly string[]> = {
@@ -20,6 +21,7 @@ export const migrations: Record<number, readonly string[]> = {
   22: siteMaintenance,
   24: setByOperator,
   25: lighterWrites,
+  26: leanEvents,
 };
 
 /** Any number will do, so long as every version of the server takes the same lock. */

@@ -12,13 +12,13 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'act' | 're
 
 /** What an event's row is read from: `event` is the outbox row, `record` its record, which never changes. */
 export const eventColumns =
-  'event.id, event.link_id, link.journey, record.act, record.reference, record.recorded_at, ' +
+  'event.id, record.link_id, link.journey, record.act, record.reference, record.recorded_at, ' +
   'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, ' +
   `(select json_agg(earlier.act order by earlier.seq) from records earlier
       where earlier.link_id = record.link_id and earlier.seq <= record.seq) as completed`;
 
 export const eventJoins =
-  'join records record on record.seq = event.record_seq join links link on link.id = event.link_id';
+  'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
 /** An event as the provider gets it. Nothing of a card, a bank account, a visitor or a text is in it. */
 export function toEvent(row: EventRow): ActEvent {

@@ -19,12 +19,12 @@ export type PendingEvent = {
 /** What is not delivered yet, the oldest first; at most 1,000. */
 export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
   return db.query<PendingEvent>(
-    `select event.id, event.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
+    `select event.id, record.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
        event.last_failure, (select count(*)::integer from records earlier
          where earlier.link_id = record.link_id and earlier.seq <= record.seq) as number
      from events event join records record on record.seq = event.record_seq
      where event.state <> 'delivered' and ($1::text is null or event.state = $1)
-     order by event.seq limit 1000`,
+     order by event.record_seq limit 1000`,
     [state ?? null],
   );
 }
@@ -53,9 +53,9 @@ export async function exportEvents(
   { since, after }: { since?: string; after?: string },
 ): Promise<ExportPage> {
   const rows = await db.query<EventRow & { seq: string }>(
-    `select ${eventColumns}, event.seq::text as seq from events event ${eventJoins}
-     where event.seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
-     order by event.seq limit ${pageSize}`,
+    `select ${eventColumns}, event.record_seq::text as seq from events event ${eventJoins}
+     where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
+     order by event.record_seq limit ${pageSize}`,
     [after ?? '0', since ?? null],
   );
   const next = rows.length === pageSize ? rows.at(-1)!.seq : undefined;

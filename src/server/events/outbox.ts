@@ -12,13 +12,13 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
   const [claimed] = await db.query<Claimed>(
     `with event as (
        update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
-       where seq = (
-         select seq from events mine
-         where state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
+       where record_seq = (
+         select seq from events mine join records own on own.seq = mine.record_seq
+         where mine.state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
            and not exists (
-             select 1 from events earlier
-             where earlier.link_id = mine.link_id and earlier.seq < mine.seq and earlier.state <> 'delivered')
-         order by due_at, seq limit 1 for update skip locked)
+             select 1 from records before join events earlier on earlier.record_seq = before.seq
+             where before.link_id = own.link_id and before.seq < own.seq and earlier.state <> 'delivered')
+         order by due_at, seq limit 1 for update of mine skip locked)
        returning *)
      select ${eventColumns}, event.tries from event ${eventJoins}`,
     [leaseMs, processId],

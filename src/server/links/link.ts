@@ -1,6 +1,7 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { type RecordRow, recordColumns } from '../acts/records.ts';
 import type { Queryable } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import type { Method } from './journey.ts';
 import { type LinkStatus, statusOf } from './status.ts';
 
@@ -50,7 +51,7 @@ export async function findLink(
 ): Promise<LinkView | undefined> {
   // What others have written while this call waited for the lock is seen only by a statement of its own.
   if (lock) await db.query('select 1 from links where id = $1 for update', [id]);
-  const [row] = await db.query<WholeRow>(`${selectLinks} where id = $1`, [id]);
+  const row = await readLink(db, id);
   return row && viewOf(site, row, now);
 }
 
@@ -63,6 +64,11 @@ export const selectLinks = `select ${columns},
   (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
     where link_id = links.id and state in ('pending', 'unknown')) as pending
   from links`;
+
+const readLink = together(async (db, ids: string[]) => {
+  const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
+  return ids.map((id) => rows.find((row) => row.id === id));
+});
 
 /** What a link's row amounts to now. */
 export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
