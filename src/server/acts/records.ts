@@ -69,14 +69,18 @@ const arrays = recordColumns.map((name, index) => `$${index + 1}::${types[name] 
 /** The link must be there, and the text, which comes along only where the database does not have it yet. */
 const insertRecords = `with made as (
     select * from unnest(${arrays}, $${recordColumns.length + 1}::text[]) as made (${columns}, html)),
+  recorded as (
+    insert into records (${columns}) select ${columns} from made
+    where exists (select 1 from links where id = made.link_id)
+      and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
+      and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
+    order by link_id, act
+    on conflict (link_id, act) do nothing returning reference),
   text as (
-    insert into agreed_texts (sha256, html) select distinct sha256, html from made where html is not null
+    insert into agreed_texts (sha256, html)
+    select distinct sha256, html from made join recorded using (reference) where html is not null order by sha256
     on conflict (sha256) do nothing)
-  insert into records (${columns}) select ${columns} from made
-  where exists (select 1 from links where id = made.link_id)
-    and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
-    and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
-  on conflict (link_id, act) do nothing returning reference`;
+  select reference from recorded`;
 
 /** Whether each was recorded. */
 const insert = together(async (db, rows: (RecordRow & { html: string | null })[]) => {
@@ -86,8 +90,9 @@ const insert = together(async (db, rows: (RecordRow & { html: string | null })[]
 });
 
 /**
- * Records an act with the text that was agreed to, in one statement. Nothing comes back when the act is recorded already:
- * the first record stands; when an attempt to take a card has the reference; or when the link is gone.
+ * Records an act with the text that was agreed to, in one statement, or two for a text that is new. Nothing comes back
+ * when the act is recorded already: the first record stands; when an attempt to take a card has the reference; or when
+ * the link is gone.
  */
 export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import { eraseWhatHangsOn } from '../links/erase.ts';
+import { eraseWhatHangsOn, holdActs } from '../links/erase.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
 /** What was erased, or would be. */
@@ -45,13 +45,17 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
 }
 
 async function purgeBatch(tx: Queryable, before: string, by: string) {
-  // Nobody may act on a link, or agree to a text, at the moment when it goes: acts wait, and look after that.
-  await tx.query('lock table records in share row exclusive mode');
-  const rows = await tx.query<{ id: string }>(
+  await holdActs(tx);
+  const held = await tx.query<{ id: string }>(
     `select id from links where ${purgeable} order by created_at limit ${batch} for update skip locked`,
     [before],
   );
-  if (rows.length === 0) return undefined;
+  if (held.length === 0) return undefined;
+  // A card may have been begun before its link was held: that is seen only by a statement of its own.
+  const rows = await tx.query<{ id: string }>(`select id from links where id = any($2::uuid[]) and ${purgeable}`, [
+    before,
+    held.map(({ id }) => id),
+  ]);
   const ids = rows.map(({ id }) => id);
   const records = await tx.query<{ sha256: string | null }>(
     'select sha256 from records where link_id = any($1::uuid[])',

@@ -22,11 +22,14 @@ export type LinkRecord = OperatorLink & {
 /** Everything about one link. With `reader`, its bank details too; that they were read is recorded. */
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await find(deps, id);
-  const acts = link.records.map(async ({ link_id: _, recorded_at, ...evidence }) => ({
-    ...withoutNulls(evidence),
-    recorded_at: recorded_at.toISOString(),
-    ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
-  }));
+  const acts: LinkRecord['acts'] = [];
+  for (const { link_id: _, recorded_at, ...evidence } of link.records) {
+    acts.push({
+      ...withoutNulls(evidence),
+      recorded_at: recorded_at.toISOString(),
+      ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
+    });
+  }
   const attempts = (await attemptsOf(deps.db, link.row.id)).map(
     ({ act, order_id, state, amount_pence, started_at }) => ({
       act,
@@ -43,7 +46,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   }));
   return {
     ...operatorLink(deps, link),
-    acts: await Promise.all(acts),
+    acts,
     attempts,
     ...(details && { bank_details: details }),
     ...(readings.length > 0 && { bank_details_readings: readings }),

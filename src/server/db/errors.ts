@@ -6,6 +6,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** Whether somebody else held a table for longer than the statement would wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /** Connection failures (08…), shortage of resources, disk full among them (53…), an operator's intervention (57…), files (58…). */
 const outages = /^(08|53|57|58)...$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
 

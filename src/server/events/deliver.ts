@@ -51,10 +51,11 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
   const underWay = new Set<Promise<void>>();
   const abort = new AbortController();
   let stopping = false;
-  const freed = soleProcess ? releaseAll(db) : Promise.resolve();
+  let isFreed = !soleProcess;
 
   async function lane(): Promise<void> {
-    await freed;
+    if (!isFreed) await releaseAll(db);
+    isFreed = true;
     while (!stopping) {
       const claimed = await claimNext(db, processId, pace.leaseMs);
       if (!claimed) return;
@@ -64,19 +65,19 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
-    const { id } = claimed;
+    const { id, seq } = claimed;
     try {
       await sendEvent(settings, toEvent(claimed), { now: now(), timeoutMs: pace.timeoutMs, signal: abort.signal });
     } catch (error) {
-      if (abort.signal.aborted) return release(db, processId, id);
+      if (abort.signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;
-      const failure = { id, reason, retryMs: retryAfter(claimed.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
+      const failure = { seq, reason, retryMs: retryAfter(claimed.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
       const state = await markFailed(db, processId, failure);
       if (state === 'dead') log.error({ event: id, reason }, 'an event is dead: mend the receiver, then replay it');
       else log.warn({ event: id, reason, tries: claimed.tries + 1 }, 'an event could not be delivered yet');
       return;
     }
-    await markDelivered(db, processId, id);
+    await markDelivered(db, processId, seq);
   }
 
   function startLane(): void {

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
 
 /** An event that this process delivers now: nobody else does until `leaseMs` have passed. */
-export type Claimed = EventRow & { tries: number };
+export type Claimed = EventRow & { seq: string; tries: number };
 
 /**
  * Takes the next event that is due, with its turn: one whose link has an earlier event that is not delivered yet, or is
@@ -13,51 +13,68 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
     `with event as (
        update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
        where record_seq = (
-         select seq from events mine join records own on own.seq = mine.record_seq
+         select record_seq from events mine join records own on own.seq = mine.record_seq
          where mine.state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
-           and not exists (
-             select 1 from records before join events earlier on earlier.record_seq = before.seq
-             where before.link_id = own.link_id and before.seq < own.seq and earlier.state <> 'delivered')
-         order by due_at, seq limit 1 for update of mine skip locked)
+           and (select bool_and(earlier.state = 'delivered')
+             from records before join events earlier on earlier.record_seq = before.seq
+             where before.link_id = own.link_id and before.seq < own.seq) is not false
+         order by due_at, record_seq limit 1 for update of mine skip locked)
        returning *)
-     select ${eventColumns}, event.tries from event ${eventJoins}`,
+     select ${eventColumns}, event.record_seq::text as seq, event.tries from event ${eventJoins}`,
     [leaseMs, processId],
   );
   return claimed;
 }
 
-/** Writes down that the provider has an event, unless its turn went to another process meanwhile. */
-export async function markDelivered(db: Queryable, processId: string, id: string): Promise<void> {
+/** What of the same link comes after an event, and has to wait for it. */
+const followers = `events.state = 'waiting' and events.record_seq in (
+  select later.seq from records own join records later on later.link_id = own.link_id and later.seq > own.seq
+  where own.seq = $2::bigint)`;
+
+/** Writes down that the provider has an event, unless its turn went to another process meanwhile. The next one is due. */
+export async function markDelivered(db: Queryable, processId: string, seq: string): Promise<void> {
   await db.query(
-    `update events set state = 'delivered', delivered_at = now(), tries = tries + 1, leased_until = null,
-       leased_by = null, failing_since = null, last_failure = null
-     where id = $2 and leased_by = $1`,
-    [processId, id],
+    `with delivered as (
+       update events set state = 'delivered', delivered_at = now(), tries = tries + 1, leased_until = null,
+         leased_by = null, failing_since = null, last_failure = null
+       where record_seq = $2::bigint and leased_by = $1 returning 1)
+     update events set due_at = now() where ${followers} and events.due_at > now() and exists (select 1 from delivered)`,
+    [processId, seq],
   );
 }
 
-/** Writes down that a delivery failed, and when to try again. One that has failed for `giveUpAfterMs` is dead. */
+type Failure = { seq: string; reason: string; retryMs: number; giveUpAfterMs: number };
+
+/**
+ * Writes down that a delivery failed, and when to try again. One that has failed for `giveUpAfterMs` is dead. What has to
+ * wait behind it is not looked at before.
+ */
 export async function markFailed(
   db: Queryable,
   processId: string,
-  { id, reason, retryMs, giveUpAfterMs }: { id: string; reason: string; retryMs: number; giveUpAfterMs: number },
+  { seq, reason, retryMs, giveUpAfterMs }: Failure,
 ): Promise<'waiting' | 'dead' | undefined> {
   const [row] = await db.query<{ state: 'waiting' | 'dead' }>(
-    `update events set tries = tries + 1, leased_until = null, leased_by = null, last_failure = $3,
-       failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond',
-       state = case when failing_since <= now() - $5 * interval '1 millisecond' then 'dead' else 'waiting' end
-     where id = $2 and leased_by = $1 returning state`,
-    [processId, id, reason, retryMs, giveUpAfterMs],
+    `with failed as (
+       update events set tries = tries + 1, leased_until = null, leased_by = null, last_failure = $3,
+         failing_since = coalesce(failing_since, now()),
+         state = case when failing_since <= now() - $5 * interval '1 millisecond' then 'dead' else 'waiting' end,
+         due_at = case when failing_since <= now() - $5 * interval '1 millisecond' then 'infinity'
+           else now() + $4 * interval '1 millisecond' end
+       where record_seq = $2::bigint and leased_by = $1 returning state, due_at),
+     behind as (update events set due_at = failed.due_at from failed where ${followers})
+     select state from failed`,
+    [processId, seq, reason, retryMs, giveUpAfterMs],
   );
   return row?.state;
 }
 
 /** Gives an event back that was not tried to its end: the server is stopping. */
-export async function release(db: Queryable, processId: string, id: string): Promise<void> {
-  await db.query('update events set leased_until = null, leased_by = null where id = $2 and leased_by = $1', [
-    processId,
-    id,
-  ]);
+export async function release(db: Queryable, processId: string, seq: string): Promise<void> {
+  await db.query(
+    'update events set leased_until = null, leased_by = null where record_seq = $2::bigint and leased_by = $1',
+    [processId, seq],
+  );
 }
 
 /** Frees what a process held that is no more. Only for the embedded database, which nobody else can be using (D-16). */

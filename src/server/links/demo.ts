@@ -3,7 +3,7 @@ import { contractOf } from '../acts/order.ts';
 import { type Evidence, freeReference, record } from '../acts/records.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { createLink } from './create.ts';
-import { eraseWhatHangsOn } from './erase.ts';
+import { eraseWhatHangsOn, holdActs } from './erase.ts';
 import { type Act, slotsOf } from './journey.ts';
 import { findLink } from './link.ts';
 
@@ -36,6 +36,7 @@ export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Pro
   const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
     await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
+    await holdActs(tx);
     await eraseWhatHangsOn(tx, ids);
     await tx.query('update links set set_at = null where id = any($1::uuid[])', [ids]);
   });

@@ -1,7 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
+import { isLockTimeout } from '../db/errors.ts';
 
 /** Every other table that holds something of a link, in the order in which it can go. */
 const tables = ['bank_details', 'bank_details_readings', 'records', 'attempts', 'sandbox_charges', 'sandbox_vaulted'];
+
+/** How often the table of records is asked for, and how long between, in milliseconds. */
+const tries = 20;
+const pauseMs = 500;
+
+/**
+ * Nobody acts on a link at the moment when it goes, or agrees to a text: acts wait, and look after that. All acts wait
+ * behind this too, so it asks for half a second at a time. Throws PostgreSQL's 55P03 when others hold the table for long.
+ */
+export async function holdActs(tx: Queryable): Promise<void> {
+  await tx.query(`select set_config('lock_timeout', '500ms', true)`);
+  for (let left = tries; ; left -= 1) {
+    await tx.query('savepoint asking');
+    try {
+      await tx.query('lock table records in share row exclusive mode');
+      break;
+    } catch (error) {
+      if (left === 1 || !isLockTimeout(error)) throw error;
+      await tx.query('rollback to asking');
+      await setTimeout(pauseMs);
+    }
+  }
+  await tx.query(`select set_config('lock_timeout', '0', true)`);
+}
 
 /**
  * Deletes what is kept of these links, and leaves the links. The append-only triggers refuse it unless the transaction

@@ -50,7 +50,7 @@ export async function findLink(
   { lock = false } = {},
 ): Promise<LinkView | undefined> {
   // What others have written while this call waited for the lock is seen only by a statement of its own.
-  if (lock) await db.query('select 1 from links where id = $1 for update', [id]);
+  if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);
   const row = await readLink(db, id);
   return row && viewOf(site, row, now);
 }
