@@ -116,7 +116,8 @@ withPostgres(
   limit,
   async () => {
     const id = ids.pop()!;
-    const limited = spawn('sh', ['-c', 'ulimit -n 60; exec "$0" --import tsx src/server/entry.ts', process.execPath], {
+    // Enough to read the program's own files, all at once.
+    const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" --import tsx src/server/entry.ts', process.execPath], {
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME },
         ...{
@@ -127,13 +128,14 @@ withPostgres(
         },
       },
     });
-    const port = await new Promise<number>((found) => {
+    const port = await new Promise<number>((found, fail) => {
+      limited.on('close', (code) => fail(new Error(`The server ended at once, with ${code}.`)));
       limited.stdout.on('data', (chunk) => {
         const [, digits] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk)) ?? [];
         if (digits) found(Number(digits));
       });
     });
-    const greedy: Socket[] = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    const greedy: Socket[] = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await pause(500);
     const came = pay(port, token, id, newCard());
     await pause(500);
