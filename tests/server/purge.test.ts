@@ -51,6 +51,8 @@ onEveryDatabase((server) => {
       expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
     });
 
+    const patiently = { timeout: 15_000 };
+
     test('and an agreement at the same moment leave no record without its link', async () => {
       const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
       // The embedded database does one thing after another.
@@ -64,13 +66,31 @@ onEveryDatabase((server) => {
         // The last that a purge writes down: here it stands still, with the link gone for itself alone.
         await tx.query('lock table erasures');
         const purging = purge();
-        await expect.poll(waiting).toBe(1);
+        await expect.poll(waiting, patiently).toBe(1);
         both = Promise.all([purging, agree(server(), id)]);
-        await expect.poll(waiting).toBe(2);
+        await expect.poll(waiting, patiently).toBe(2);
       });
       const [purged, reply] = await both!;
       expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
       expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
+      await other.db.close();
+    });
+
+    test('gives way to those who hold the records, and asks for them again', async () => {
+      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+      if (!url) return;
+      const other = await openDatabase({ kind: 'postgres', url });
+      const { id } = await makeLink(server(), 'contract');
+      await age(id);
+      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
+      let purging: Promise<Purged> | undefined;
+      await other.db.transaction(async (tx) => {
+        await tx.query('lock table records in share mode');
+        purging = purge();
+        await expect.poll(waiting, patiently).toBe(1);
+        await expect.poll(waiting, patiently).toBe(0);
+      });
+      expect((await purging)?.links).toBe(1);
       await other.db.close();
     });
 

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from './db.ts';
+import type { Queryable } from './db.ts';
 import { isOutage } from './errors.ts';
 
 /** Asks for all at once; the answers in the order of what was asked. */
@@ -40,7 +40,7 @@ export function together<Asked, Answer>(askAll: AskAll<Asked, Answer>) {
     for (let start = 0; start < waiting.length; start += most) void send(db, waiting.slice(start, start + most));
   }
 
-  return (db: Queryable | Db, asked: Asked): Promise<Answer> =>
+  return (db: Queryable, asked: Asked): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const one = { asked, resolve, reject };
       if (!('transaction' in db)) return void send(db, [one]);

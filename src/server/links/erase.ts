@@ -15,8 +15,8 @@ const pauseMs = 500;
  */
 export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '500ms', true)`);
+  await tx.query('savepoint asking');
   for (let left = tries; ; left -= 1) {
-    await tx.query('savepoint asking');
     try {
       await tx.query('lock table records in share row exclusive mode');
       break;
