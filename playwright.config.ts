@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, launchArgs } from './tests/support/find-browser.ts';
-
-// Settled once: the workers take it from the environment.
-process.env.CHROMIUM_PATH ||= await findBrowser();
+import { launchArgs } from './tests/support/find-browser.ts';
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -10,6 +7,7 @@ process.env.CHROMIUM_PATH ||= await findBrowser();
  */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './tests/support/choose-browser.ts',
   testMatch: ['e2e/**/*.spec.ts', 'gallery/**/*.spec.ts'],
   fullyParallel: true,
   forbidOnly: true,
@@ -20,6 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',
   use: {
+    // As chosen by the set-up: each worker reads this file anew.
     launchOptions: { args: launchArgs, executablePath: process.env.CHROMIUM_PATH },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

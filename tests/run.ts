@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { findBrowser } from './support/find-browser.ts';
+import chooseBrowser from './support/choose-browser.ts';
 import { lastLine, playwrightResults, type Results, readResults, sum, vitestResults } from './support/results.ts';
 
 const reports = 'test-results';
@@ -20,7 +20,7 @@ const checks: Check[] = [
   { name: 'no unused code', run: () => script('unused') },
   { name: 'generated files are fresh', run: () => script('generate', '--check') },
   { name: 'content', run: () => script('check') },
-  { name: 'a browser for the tests', run: chooseBrowser },
+  { name: 'a browser for the tests', run: browser },
 ];
 
 rmSync(reports, { recursive: true, force: true });
@@ -73,9 +73,9 @@ async function inPairs(waiting: Check[]): Promise<Results> {
   return results;
 }
 
-async function chooseBrowser(): Promise<string | undefined> {
+async function browser(): Promise<string | undefined> {
   try {
-    process.env.CHROMIUM_PATH = await findBrowser();
+    await chooseBrowser();
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

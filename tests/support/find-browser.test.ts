@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findBrowser, type Machine } from './find-browser.ts';
 
 /** A machine where these paths start, and where each install puts what it names in place. */
@@ -69,6 +69,25 @@ test.each([
   const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts }));
   expect(found).toBe(`/usr/bin/${expected}`);
   expect([...installed]).toEqual([expected]);
+});
+
+test('a list of packages that cannot be read anew hinders no install', async () => {
+  let installed = false;
+  const run = (_command: string, args: string[]) => {
+    if (args.includes('update')) return 'Could not get lock';
+    installed = true;
+    return undefined;
+  };
+  const onPath = (name: string) => (installed && name === 'chromium-headless-shell' ? '/usr/bin/shell' : undefined);
+  const place = machine({ isDebianRoot: () => true, run, onPath, starts: ['/usr/bin/shell'] });
+  expect(await findBrowser(place)).toBe('/usr/bin/shell');
+});
+
+test('reading the settings of the browser tests neither starts nor installs a browser', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nothing/here');
+  const { default: config } = await import('../../playwright.config.ts');
+  vi.unstubAllEnvs();
+  expect(config.use?.launchOptions?.executablePath).toBe('/nothing/here');
 });
 
 test('when nothing helps, the message lists what was tried', async () => {

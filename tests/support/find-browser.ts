@@ -84,16 +84,16 @@ type Installer = {
   path(machine: Machine): string | undefined;
 };
 
-/** By apt, on a machine that is ours to change. */
+/** By apt, on a machine that is ours to change; a new one may be busy with updates of its own. */
 const apt = (name: string): Installer => ({
   what: `apt-get install ${name}`,
   install(machine) {
     if (!machine.isDebianRoot()) return 'only on Debian, as root';
-    return (
-      machine.run('apt-get', ['update', '-qq']) ??
-      machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]) ??
-      (machine.onPath(name) ? undefined : `it brought no command called ${name}`)
-    );
+    const update = machine.run('apt-get', ['update', '-qq']);
+    const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', '--no-install-recommends'];
+    const failure = machine.run('apt-get', ['install', ...options, name]);
+    if (failure) return update ?? failure;
+    return machine.onPath(name) ? undefined : `it brought no command called ${name}`;
   },
   path: (machine) => machine.onPath(name),
 });
