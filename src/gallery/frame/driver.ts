@@ -80,5 +80,8 @@ export async function quiet(clock?: PictureClock): Promise<void> {
   observer.disconnect();
 }
 
-/** Resolves when nothing else is waiting for its turn. */
-const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 }));
+/** Resolves when nothing else is waiting for its turn; a moment later where the browser cannot tell. */
+const idle = async () => {
+  if ('scheduler' in window) await scheduler.postTask(() => undefined, { priority: 'background' });
+  else await wait(patience.quiet);
+};
