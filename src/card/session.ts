@@ -18,7 +18,7 @@ export type CardSessionOptions = {
   /** The server has recorded the card; `record` is its answer. */
   onRecorded(record: unknown): void;
   /** The link is no longer what the page believes, says this problem of the server. Resolves when the page knows better. */
-  onLinkChanged(problem: string): Promise<void>;
+  onLinkChanged(problem: string): Promise<unknown>;
   clock?: Clock;
 };
 
@@ -146,7 +146,7 @@ export function createCardSession(options: CardSessionOptions) {
         return refuse({ message: 'answerLost' });
       case 'pending':
         // Two minutes have passed. The link says under which reference to ask for it, and the page goes on from there.
-        return options.onLinkChanged('payment-pending');
+        await options.onLinkChanged('payment-pending');
     }
   }
 

@@ -3,6 +3,7 @@ import type { FieldPlaces, Words } from '../../card/gateway.ts';
 import { allValid, type CardState, isBusy } from '../../card/state.ts';
 import { useCardForm } from '../../card/use-card-form.ts';
 import { type MessageReader, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { useElsewhere } from '../../render/use-elsewhere.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -11,7 +12,7 @@ import { Frame } from './frame.tsx';
 import { Picture } from './picture.tsx';
 import { type Boxes, placesIn } from './places.ts';
 import { Unavailable } from './unavailable.tsx';
-import { useLinkChanged, useOnRecorded } from './use-leave.ts';
+import { useOnRecorded } from './use-on-recorded.ts';
 
 type Props = { block: CardFormBlock; amount: string };
 
@@ -31,7 +32,7 @@ export function CardFields({ block, amount }: Props) {
     linkPath: useLinkStore().path,
     words,
     onRecorded: useOnRecorded(block),
-    onLinkChanged: useLinkChanged(),
+    onLinkChanged: useElsewhere(),
   });
   const busy = isBusy(state);
   const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;

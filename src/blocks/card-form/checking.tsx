@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLink, useLinkStore, useMessages, usePage, useSite } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Frame } from './frame.tsx';
-import { useOnRecorded } from './use-leave.ts';
+import { useOnRecorded } from './use-on-recorded.ts';
 
 /** How long between two looks, at first and at most, in milliseconds. */
 const pauses = { first: 2_000, longest: 30_000 };

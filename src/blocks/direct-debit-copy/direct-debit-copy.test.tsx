@@ -27,7 +27,7 @@ test('shows the mandate masked, with what was agreed to and nothing that a text 
   await screen.findByText('DS-7K3Q-9XWM');
   expect(screen.getByText('Account number ending 6819')).toBeTruthy();
   expect(screen.getByText('20 November 2026 at 10:30')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
   expect(container.querySelector('img, a, [data-v]')).toBeNull();
 });
 

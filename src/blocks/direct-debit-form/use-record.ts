@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldFault, Mandate } from '../../bank/mandate.ts';
 import { HttpError, request } from '../../http/client.ts';
-import { missingPage } from '../../link/journey.ts';
-import { useGo, useLinkStore, usePage, useSite, useTarget } from '../../render/hooks.tsx';
+import { useGo, useLinkStore, useTarget } from '../../render/hooks.tsx';
+import { useElsewhere } from '../../render/use-elsewhere.ts';
 import type { Messages } from '../../types.gen.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { faultsIn } from './answered-faults.ts';
@@ -47,30 +47,9 @@ export function useRecord(mandate: Mandate, to: string, onFaults: (faults: Field
       const slug = (error instanceof HttpError && error.slug) || '';
       const faults = faultsIn(error);
       if (faults.length) onFaults(faults);
-      const page = await elsewhere(slug);
-      if (page !== undefined) go(page);
-      setState(
-        page === undefined ? { status: 'ready', problem: words[slug] ?? 'submitFailed' } : { status: 'leaving' },
-      );
+      const leaves = slug !== '' && (await elsewhere(slug));
+      setState(leaves ? { status: 'leaving' } : { status: 'ready', problem: words[slug] ?? 'submitFailed' });
     }
   }
   return { state, confirm, button };
-}
-
-/** Reads the link again where the server refuses it, and says to which page the customer must go (R-E02). */
-function useElsewhere(): (slug: string) => Promise<string | undefined> {
-  const site = useSite();
-  const page = usePage();
-  const store = useLinkStore();
-  return async (slug) => {
-    if (!slug) return undefined;
-    const state = await store.load();
-    if (state.status === 'unknown') return site.states.unknown;
-    if (state.status !== 'ready') return undefined;
-    const wanted =
-      state.link.status === 'active'
-        ? slug === 'step-missing' && missingPage(site, state.link)
-        : site.states[state.link.status];
-    return wanted && wanted !== page.name ? wanted : undefined;
-  };
 }

@@ -1,0 +1,40 @@
+import { missingPage } from '../link/journey.ts';
+import type { LinkState } from '../link/store.ts';
+import type { CompiledSite } from '../types.gen.ts';
+import { useGo, useLinkStore, usePage, useSite } from './hooks.tsx';
+
+/** The link state that a problem stands for; content says which page shows it (R-E02, R-E03). */
+const stateOf: Record<string, string> = {
+  'link-used': 'used',
+  'link-expired': 'expired',
+  'link-unknown': 'unknown',
+  'sor-expired': 'sor-expired',
+  maintenance: 'maintenance',
+};
+
+/**
+ * What to do after the server has refused an act: reads the link again, and takes the customer to the page where they must
+ * be. Given the problem's slug, it says whether they leave; on the page that they are on they stay.
+ */
+export function useElsewhere(): (problem: string) => Promise<boolean> {
+  const site = useSite();
+  const page = usePage();
+  const store = useLinkStore();
+  const go = useGo();
+  return async (problem) => {
+    const wanted = pageAfter(problem, await store.load(), site);
+    if (wanted === undefined || wanted === page.name) return false;
+    go(wanted);
+    return true;
+  };
+}
+
+function pageAfter(problem: string, state: LinkState, site: CompiledSite): string | undefined {
+  const told = site.states[stateOf[problem] ?? ''];
+  if (told !== undefined) return told;
+  if (state.status === 'unknown') return site.states.unknown;
+  if (state.status !== 'ready') return undefined;
+  const { link } = state;
+  if (link.status !== 'active') return site.states[link.status];
+  return problem === 'step-missing' ? missingPage(site, link) : undefined;
+}
