@@ -7,6 +7,7 @@ import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useLink } from './facts.ts';
 
+export { useElsewhere } from './elsewhere.ts';
 export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';

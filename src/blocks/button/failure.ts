@@ -1,6 +1,5 @@
 import { HttpError } from '../../http/client.ts';
-import { usePage } from '../../render/hooks.tsx';
-import { useElsewhere } from '../../render/use-elsewhere.ts';
+import { useElsewhere, usePage } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
 import { noteChange } from './changed-document.ts';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { FieldFault, Mandate } from '../../bank/mandate.ts';
 import { HttpError, request } from '../../http/client.ts';
-import { useGo, useLinkStore, useTarget } from '../../render/hooks.tsx';
-import { useElsewhere } from '../../render/use-elsewhere.ts';
+import { useElsewhere, useGo, useLinkStore, useTarget } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { faultsIn } from './answered-faults.ts';

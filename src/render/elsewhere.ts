@@ -1,7 +1,7 @@
 import { missingPage } from '../link/journey.ts';
 import type { LinkState } from '../link/store.ts';
 import type { CompiledSite } from '../types.gen.ts';
-import { useGo, useLinkStore, usePage, useSite } from './hooks.tsx';
+import { useRendering } from './context.ts';
 
 /** The link state that a problem stands for; content says which page shows it (R-E02, R-E03). */
 const stateOf: Record<string, string> = {
@@ -17,10 +17,7 @@ const stateOf: Record<string, string> = {
  * be. Given the problem's slug, it says whether they leave; on the page that they are on they stay.
  */
 export function useElsewhere(): (problem: string) => Promise<boolean> {
-  const site = useSite();
-  const page = usePage();
-  const store = useLinkStore();
-  const go = useGo();
+  const { site, page, store, go } = useRendering();
   return async (problem) => {
     const wanted = pageAfter(problem, await store.load(), site);
     if (wanted === undefined || wanted === page.name) return false;
