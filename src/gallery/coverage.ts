@@ -64,17 +64,18 @@ function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
 function wish(bases: Base[], when: When, holds: boolean): string {
   const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
   const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
-  const never = `in none of them can it be that ${holds ? '' : 'not '}${phrase(when)}`;
+  const never = `in none of them can it be that ${phrase(when, holds)}`;
   const isOfOrder = leavesOf(when).some(({ fact }) => facts[fact ?? '']?.from === 'switch-order');
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }
 
-/** A condition in words. */
-function phrase(when: When): string {
-  if (when.all) return when.all.map(phrase).join(' and ');
-  if (when.any) return when.any.map(phrase).join(' or ');
-  if (when.not) return `not ${phrase(when.not)}`;
-  if (when.exists !== undefined) return `${when.fact} is ${when.exists ? 'there' : 'not there'}`;
-  return `${when.fact} is ${JSON.stringify(when.is ?? when.in)}`;
+/** That a condition holds, or that it does not, in words. */
+function phrase(when: When, holds: boolean): string {
+  const join = (parts: When[], word: string) => parts.map((part) => phrase(part, holds)).join(word);
+  if (when.all) return join(when.all, holds ? ' and ' : ' or ');
+  if (when.any) return join(when.any, holds ? ' or ' : ' and ');
+  if (when.not) return phrase(when.not, !holds);
+  if (when.exists !== undefined) return `${when.fact} is ${when.exists === holds ? 'there' : 'not there'}`;
+  return `${when.fact} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }

@@ -72,4 +72,7 @@ export type Gallery = {
 /** The id of every link in the gallery: it opens nothing anywhere. */
 export const galleryLinkId = '00000000-0000-4000-8000-000000000000';
 
+/** The moment in which every picture is taken, ISO 8601 in UTC. */
+export const moment = '2026-01-15T10:30:00Z';
+
 export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);

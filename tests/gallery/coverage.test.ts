@@ -28,12 +28,12 @@ test('the gallery shows every block and heading of the content, and every proper
 });
 
 test('a block that no customer of its page sees is named, with the journeys that lead there', () => {
-  const when = '"when": { "fact": "amount", "exists": true }';
+  const when = '"when": { "fact": "paid_amount", "exists": true }';
   const found = problemsAfter('pages/start-dd.json', (text) =>
     text.replace('"markdown": "start-dd-details"', `"markdown": "start-dd-details", ${when}`),
   );
   expect(found).toEqual([
-    'pages/start-dd.json:8 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that amount is there. Add the page to a journey where it can, or remove the condition.',
+    'pages/start-dd.json:8 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is there. Add the page to a journey where it can, or remove the condition.',
   ]);
 });
 
@@ -42,7 +42,31 @@ test('a condition that spares no customer of its page is named', () => {
   const [found] = problemsAfter('pages/start-card.json', (text) =>
     text.replace('"markdown": "start-card-details"', `"markdown": "start-card-details", ${when}`),
   );
-  expect(found).toMatch(/^pages\/start-card.json:\d+ Every customer who comes to this page sees this block/);
+  expect(found).toMatch(
+    /^pages\/start-card.json:\d+ Every customer .* in none of them can it be that journey is not \["card",/,
+  );
+});
+
+test.each(['amount', 'expires_at', 'mandate_method'])(
+  'both customers whose link tells %s and those whose link does not come to a page',
+  (fact) => {
+    const on = (exists: boolean) => `"when": { "fact": "${fact}", "exists": ${exists} }`;
+    const found = problemsAfter('pages/start-card.json', (text) =>
+      text.replace(
+        '"markdown": "start-card-details"',
+        `"markdown": "start-card-details", ${on(true)} }, { "type": "contacts", ${on(false)}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test('the link of every customer who sees the page of expired links has had its day', () => {
+  const when = '"when": { "all": [{ "fact": "journey", "exists": true }, { "fact": "expires_at", "exists": false }] }';
+  const [found] = problemsAfter('pages/expired-link.json', (text) =>
+    text.replace('"type": "notice"', `"type": "text", "markdown": "expired-link", ${when} }, { "type": "notice"`),
+  );
+  expect(found).toMatch(/^pages\/expired-link.json:\d+ No customer .* journey is there and expires_at is not there/);
 });
 
 test('an amount that a condition asks for is one of the amounts that customers come with', () => {

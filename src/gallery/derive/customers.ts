@@ -1,26 +1,22 @@
 import type { Fact } from '../../content/schemas.ts';
-import { leavesOf } from '../../content/states.ts';
 import { guard } from '../../link/guard.ts';
-import { isComplete, type Method, stepsOf } from '../../link/journey.ts';
+import { isComplete, stepsOf } from '../../link/journey.ts';
 import type { LinkState } from '../../link/store.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../types.gen.ts';
-import { galleryLinkId } from '../model.ts';
-import { blocksOf } from './blocks.ts';
+import { moment } from '../model.ts';
+import { linksFor } from './links.ts';
 
 /** A customer at a page. */
 export type Customer = { link: LinkState; back?: true };
 
 type Act = Link['completed'][number];
 
-const selections: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
-
 /** Who can come to a page with a link that has been read: every journey, payment method, customer and stage that leads there. */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const page = shown.name;
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
-  const amounts = [...new Set([facts.amount?.example as number, ...amountsNamed(shown)])];
-  const links = Object.keys(site.journeys).flatMap((journey) => linksOf(site, facts, amounts, journey));
+  const links = linksFor(site, facts, shown);
   const inJourneys = links.filter((link) => stepAt(site, link, page) >= 0);
   const states = Object.keys(site.states).filter((state) => site.states[state] === page);
 
@@ -35,32 +31,6 @@ export function customersAt(site: CompiledSite, facts: Record<string, Fact>, sho
 
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
   stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
-
-/** The amounts that conditions of a page ask for, in pence: its states differ by them. */
-function amountsNamed({ page }: CompiledPage): number[] {
-  const whens = [...(page.heading ?? []), ...[...blocksOf(page.blocks)].map(({ block }) => block)].flatMap(
-    ({ when }) => when ?? [],
-  );
-  const leaves = whens.flatMap(leavesOf).filter(({ fact }) => fact === 'amount' || fact === 'paid_amount');
-  return leaves.flatMap((leaf) => leaf.in ?? leaf.is ?? []).filter((value) => typeof value === 'number');
-}
-
-/** Links of a journey with nothing recorded yet: with each payment method, customer, and with what a link may leave out. */
-function linksOf(site: CompiledSite, facts: Record<string, Fact>, amounts: number[], journey: string): Link[] {
-  const { methods, steps = [] } = site.journeys[journey] ?? {};
-  const takesMethod = steps.includes('method') || steps.includes('done');
-  const allowed = takesMethod ? (methods ? [methods] : selections) : [[]];
-  const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
-  const pays = site.journeys[journey]?.acts.some(({ act }) => act === 'payment');
-  const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
-  return customers.flatMap((customer_type) =>
-    allowed.flatMap((payment_methods) =>
-      (pays ? [...amounts.map((amount_pence) => ({ amount_pence })), {}] : [{}]).map((rest): Link => {
-        return { ...base, customer_type, payment_methods, expires_at: String(facts.expires_at?.example), ...rest };
-      }),
-    ),
-  );
-}
 
 /** The link at the step's page, at every stage from there on: before its act, and coming back after it. */
 function stagesFrom(site: CompiledSite, link: Link, step: number): Customer[] {
@@ -99,10 +69,16 @@ function inState(site: CompiledSite, link: Link, state: string): Customer[] {
   const links =
     state === 'used'
       ? stages.filter(({ status }) => status === 'used')
-      : stages
-          .filter(({ status }) => status === 'active')
-          .map((active) => ({ ...active, status: state as Link['status'] }));
+      : stages.flatMap((stage) => asState(stage, state));
   const isSwitch = site.journeys[link.journey]?.acts.some(({ act }) => act === 'switch-consent');
   if (state === 'unknown' || state === 'not-found' || (state === 'sor-expired' && !isSwitch)) return [];
   return links.map((link) => ({ link: { status: 'ready', link } }));
 }
+
+/** The link as it is in that state: only one that has a day to expire on can have expired. */
+function asState(link: Link, state: string): Link[] {
+  if (link.status !== 'active' || (state === 'expired' && link.expires_at === undefined)) return [];
+  return [{ ...link, status: state as Link['status'], ...(state === 'expired' && { expires_at: dayBefore }) }];
+}
+
+const dayBefore = new Date(Date.parse(moment) - 24 * 60 * 60 * 1000).toISOString();

@@ -18,6 +18,7 @@ function factsOfLink(link: Link): Facts {
     journey: link.journey,
     methods: link.payment_methods.join(' or ') || 'none',
     amount: link.amount_pence === undefined ? 'none' : formatValue('money', link.amount_pence),
+    expires: link.expires_at === undefined ? 'never' : formatValue('date', link.expires_at),
     recorded: link.completed.join(', ') || 'nothing',
     link: link.status,
   };
@@ -39,7 +40,7 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
 }
 
 /** The facts in the order in which they name a state. */
-const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'link'];
+const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
 
 /** Names for the states of a page: of each, no more facts than tell it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {

@@ -1,8 +1,8 @@
 import '../../ui/global.css';
 import './frame.css';
-import type { Gallery } from '../model.ts';
+import { type Gallery, moment } from '../model.ts';
 import { drawDialogs } from './dialogs.ts';
-import { moment, takePicture } from './picture.ts';
+import { takePicture } from './picture.ts';
 import { stayInFrame } from './place.ts';
 import { isWalk, openStage, sceneOf, staged } from './stage.tsx';
 import { listen, tell } from './talk.ts';

@@ -1,12 +1,9 @@
-import type { Gallery, Scene } from '../model.ts';
+import { type Gallery, moment, type Scene } from '../model.ts';
 import { doSteps, quiet, showOutcome } from './driver.ts';
 import { comeBack, openStage } from './stage.tsx';
 import { tell } from './talk.ts';
 import { setClock } from './time.ts';
 import { messagesShown } from './words-shown.ts';
-
-/** The moment in which every picture is taken, ISO 8601 in UTC. */
-export const moment = '2026-01-15T10:30:00Z';
 
 /**
  * Plays a scene until it comes to rest, and says so: `data-gallery` on the root element is `ready`, or `failed` with the
