@@ -23,7 +23,7 @@ export type KeptMemory = { memory: Memory; keep(): void };
  */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): KeptMemory {
   const kept = read(of);
-  const memory: Memory = { of, ...begin, done: 0, storage: {}, ...kept, goesOn: false };
+  const memory: Memory = kept ? { ...kept, goesOn: false } : { of, ...begin, done: 0, storage: {}, goesOn: false };
   const keep = () => {
     window.name = JSON.stringify(memory);
   };
@@ -32,12 +32,12 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): K
   return { memory, keep };
 }
 
-function read(of: string): Partial<Memory> {
+function read(of: string): Memory | undefined {
   try {
     const kept = JSON.parse(window.name) as Memory;
-    return kept.of === of && kept.goesOn ? kept : {};
+    return kept.of === of && kept.goesOn ? kept : undefined;
   } catch {
-    return {}; // The frame has just been made.
+    return undefined; // The frame has just been made.
   }
 }
 

@@ -1,5 +1,7 @@
 import type { DemoLink, Link } from '../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../model.ts';
+import { AmountField } from './amount-field.tsx';
+import { Field, Ticks } from './fields.tsx';
 import { SmallButton } from './sizes.tsx';
 import styles from './walk.module.css';
 import type { Customer } from './walk.tsx';
@@ -8,6 +10,8 @@ type Props = {
   gallery: Gallery;
   customer: Customer;
   page: string;
+  /** How often it was begun anew. */
+  beginning: number;
   change(next: Customer): void;
   restart(next: Customer): void;
 };
@@ -23,10 +27,10 @@ const acts: Link['completed'] = [
 ];
 
 /** Who the customer is and how far they are; everything can be changed on the way. */
-export function CustomerBar({ gallery, customer, page, change, restart }: Props) {
+export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
   const { site } = gallery.sites.content;
-  const { link, order } = customer;
-  const set = (changes: Partial<Link>) => change({ ...customer, link: { ...link, ...changes } });
+  const { link, order, demo = '' } = customer;
+  const set = (changes: Partial<Link>) => change({ link: { ...link, ...changes }, order });
   const journey = site.journeys[link.journey];
   const choosesMethods = journey?.steps.includes('method') && !journey.methods;
 
@@ -49,7 +53,7 @@ export function CustomerBar({ gallery, customer, page, change, restart }: Props)
   return (
     <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
       <Field label="As in the demo link">
-        <select value="" onChange={({ target }) => follow(target.value)}>
+        <select value={demo} onChange={({ target }) => follow(target.value)}>
           <option value="">Choose one…</option>
           {gallery.demoLinks.map(({ id, journey, note }) => (
             <option key={id} value={id}>
@@ -81,14 +85,7 @@ export function CustomerBar({ gallery, customer, page, change, restart }: Props)
           ))}
         </select>
       </Field>
-      <Field label="Amount in pounds">
-        <input
-          inputMode="decimal"
-          placeholder="none"
-          value={link.amount_pence === undefined ? '' : String(link.amount_pence / 100)}
-          onChange={({ target }) => set({ amount_pence: pence(target.value) })}
-        />
-      </Field>
+      <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
       {gallery.orders.length > 0 && (
         <Field label="Switch order">
           <select
@@ -145,42 +142,6 @@ export function CustomerBar({ gallery, customer, page, change, restart }: Props)
   );
 }
 
-function Field({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
-    <label className={styles.field}>
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
-type TicksProps<T> = {
-  legend: string;
-  options: readonly T[];
-  ticked: readonly T[];
-  tick(option: T, on: boolean): void;
-};
-
-function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
-  if (options.length === 0) return null;
-  return (
-    <fieldset className={styles.ticks}>
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option}>
-          <input
-            type="checkbox"
-            checked={ticked.includes(option)}
-            onChange={({ target }) => tick(option, target.checked)}
-          />
-          {option}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The customer of a demo link, at the beginning of their journey. */
 function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   const { site } = sites.content;
@@ -198,14 +159,8 @@ function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   };
   const services = JSON.stringify(order?.services);
   const index = orders.findIndex((one) => JSON.stringify(one.services) === services);
-  return { link, ...(index >= 0 && { order: index }) };
+  return { link, demo: demo.id, ...(index >= 0 && { order: index }) };
 }
 
 const isInJourney = (slots: { act?: string; method?: true }[], act: string) =>
   slots.some((slot) => (slot.method ? act === 'payment-method' || act === 'direct-debit-mandate' : slot.act === act));
-
-/** Whole pence of what is typed; nothing where that is no amount. */
-function pence(text: string): number | undefined {
-  const pounds = Number.parseFloat(text);
-  return pounds > 0 ? Math.round(pounds * 100) : undefined;
-}

@@ -9,9 +9,14 @@ import { type Size, Sizes, sizes } from './sizes.tsx';
 import { useFrameNews } from './use-frame-news.ts';
 import styles from './walk.module.css';
 
-export type Customer = { link: Link; order?: number };
+export type Customer = {
+  link: Link;
+  order?: number;
+  /** The demo link whose customer it is, as long as nothing but what they do changes them. */
+  demo?: string;
+};
 
-/** Walks a journey as one customer. Nothing is recorded: what the customer does is forgotten with the frame. */
+/** Walks a journey as one customer. Nothing is kept: what the customer does is forgotten with the frame. */
 export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const { site } = gallery.sites.content;
   const begin = useMemo(() => sceneFrom(from) ?? firstScene(site, { link: newLink(site) }), [from, site]);
@@ -21,6 +26,8 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [left, setLeft] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
   const frame = useRef<HTMLIFrameElement>(null);
+  /** What the frame is told once it listens; nothing while it does. */
+  const untold = useRef<{ customer?: Customer } | undefined>({});
 
   useFrameNews((news, sender) => {
     if (sender !== frame.current) return;
@@ -28,16 +35,24 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
     if (news.doorstep !== 'visit') return;
     setPage(news.page);
     setLeft(undefined);
+    const { customer: next } = untold.current ?? {};
+    untold.current = undefined;
+    if (next) return tell(next);
     if (news.link) setCustomer((before) => ({ ...before, link: news.link ?? before.link }));
   });
 
+  function tell({ link, order }: Customer) {
+    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
+  }
   /** Another customer at the same place; another journey begins at its start. */
   function change(next: Customer) {
     if (next.link.journey !== customer.link.journey) return restart(next);
     setCustomer(next);
-    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', ...next } satisfies ToFrame, '*');
+    if (untold.current) untold.current = { customer: next };
+    else tell(next);
   }
   function restart(next: Customer) {
+    untold.current = {};
     setCustomer(next);
     setStart(({ count }) => ({ scene: firstScene(site, next), count: count + 1 }));
   }
@@ -45,10 +60,17 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const query = JSON.stringify(start.scene);
   return (
     <main className={styles.walk}>
-      <CustomerBar gallery={gallery} customer={customer} page={page} change={change} restart={restart} />
+      <CustomerBar
+        gallery={gallery}
+        customer={customer}
+        page={page}
+        beginning={start.count}
+        change={change}
+        restart={restart}
+      />
       <div className={styles.walkScreen}>
         <Sizes size={size} choose={setSize}>
-          <span className={styles.note}>Nothing is recorded.</span>
+          <span className={styles.note}>Nothing is kept.</span>
         </Sizes>
         {left && (
           <p role="status" className={styles.left}>
