@@ -1035,7 +1035,7 @@ export interface Messages {
    */
   answerLost: string;
   /**
-   * A call that records something failed; the customer can try again (R-E04).
+   * A call that records something was refused or failed; the customer can try again (R-E04).
    */
   submitFailed: string;
   /**
@@ -1053,6 +1053,10 @@ export interface Messages {
   /**
    * The way on from a page whose act is already recorded.
    */
+  /**
+   * A call that records something got no answer: it may be recorded or not, and the customer can try again (R-E04).
+   */
+  submitUnanswered: string;
   continue: string;
   /**
    * An earlier step has to be done first.

@@ -98,6 +98,21 @@ describe('R-H04 the XSRF token', () => {
   });
 });
 
+test.each([
+  [500, { type: '/problems/internal' }, false],
+  [503, { type: '/problems/maintenance' }, false],
+  [502, { type: '/problems/gateway' }, false],
+  [500, '<h1>Broken</h1>', false],
+  [403, '<h1>Refused</h1>', false],
+  [502, '<h1>Bad gateway</h1>', true],
+  [504, '', true],
+  [200, '<h1>Log in to this network</h1>', true],
+])('R-E04 whether %i %j is no answer of our server: %j', async (status, body, unanswered) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  answer = (_call, response) => void response.writeHead(status).end(text);
+  expect((await failure(post())).unanswered).toBe(unanswered);
+});
+
 describe('R-H05 a failed request is an error', () => {
   test('with status, status text and url, and what the server said', async () => {
     answer = (_call, response) =>
@@ -109,7 +124,7 @@ describe('R-H05 a failed request is an error', () => {
 
   test('of status 0 when no answer comes', async () => {
     answer = (_call, response) => void response.destroy();
-    expect(await failure(request('/gone'))).toMatchObject({ status: 0, url: '/gone' });
+    expect(await failure(request('/gone'))).toMatchObject({ status: 0, url: '/gone', unanswered: true });
   });
 
   test('of status 0 when the answer breaks off', async () => {

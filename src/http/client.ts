@@ -26,6 +26,11 @@ export class HttpError extends Error {
   get slug(): string | undefined {
     return this.problem?.type.replace('/problems/', '');
   }
+
+  /** Whether no answer of our server came: nothing, a page of something in between, or word that it waited in vain. */
+  get unanswered(): boolean {
+    return !this.problem && (this.status < 300 || this.status === 502 || this.status === 504);
+  }
 }
 
 export type RequestOptions = {

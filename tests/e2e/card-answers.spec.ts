@@ -58,7 +58,7 @@ test('D-04 when no answer comes at all the error box shows, and Continue works a
   await page.route(/payment-method$/, (route) => route.abort('connectionreset'));
   await payBy(page, goodCard);
   await expect(cardForm(page).overlay).toBeVisible();
-  await expect(cardForm(page).error).toContainText('you will not be charged twice');
+  await expect(cardForm(page).error).toContainText('nothing is done or charged twice');
   await page.unroute(/payment-method$/);
   await cardForm(page).goOn.click();
   await expectPage(page, '/success-card', id);

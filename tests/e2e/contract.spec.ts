@@ -205,6 +205,9 @@ test('D-07 a document that changed is shown anew, unticked; after the second tim
   await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();
 });
 
+const unknown = 'We did not get an answer, so we do not know whether that was saved.';
+const wordsAfter = { abort: unknown, error: 'We could not save that.', html: unknown };
+
 for (const failure of ['abort', 'error', 'html'] as const) {
   test(`R-E04 R-H07 an agreement that fails (${failure}) leaves everything as it was, says so, and can be tried again`, async ({
     page,
@@ -216,7 +219,7 @@ for (const failure of ['abort', 'error', 'html'] as const) {
     await answerAgreement(page, [failure]);
     await open(page, '/contract-start', id);
     await agree(page, 'Continue');
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: wordsAfter[failure] })).toBeVisible();
     await expectPage(page, '/contract-start', id);
     await expect(box(page)).toBeChecked();
     await control(page, 'Continue').click();

@@ -152,7 +152,7 @@ test('a lost answer is safe to repeat: one mandate is recorded', async ({ page, 
     { times: 1 },
   );
   await form(page).confirm.click();
-  await expect(page.getByText('We could not save that.')).toBeVisible();
+  await expect(page.getByText('We did not get an answer')).toBeVisible();
   await form(page).confirm.click();
   await expectPage(page, '/success-dd', id);
   expect((await app.showLink(id)).acts).toHaveLength(1);

@@ -50,7 +50,7 @@ test('R-E04 a server that is away for a moment costs the customer nothing but an
   await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
   await own.stop();
   await control(page, 'Continue').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
   await own.start();
   await control(page, 'Continue').click();
   await expectPage(page, '/contract-complete', id);

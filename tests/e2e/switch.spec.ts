@@ -115,7 +115,7 @@ for (const failure of ['abort', 'error', 'html'] as const) {
       return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
     });
     await control(page, 'Yes I Agree to make the Switch').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not save that.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
     await expectPage(page, '/ots-confirm', id);
     await page.unroute(/switch-consent$/);
     await control(page, 'Yes I Agree to make the Switch').click();

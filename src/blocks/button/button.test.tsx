@@ -99,6 +99,18 @@ test('R-E04 after a failure the customer stays, reads what happened, and the but
   await waitFor(() => expect(gone).toEqual(['contract-complete']));
 });
 
+test('R-E04 after a lost answer the customer reads that nobody knows, and that it is safe to press again', async () => {
+  let isLost = true;
+  const answer = () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : recorded);
+  const { user, gone } = await renderBlocks(consent, { answers: { 'switch-consent': answer } });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.submitUnanswered));
+
+  isLost = false;
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(gone).toEqual(['contract-complete']));
+});
+
 test.each([
   [410, 'link-used', 'already-used'],
   [410, 'link-expired', 'expired-link'],

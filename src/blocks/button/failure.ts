@@ -9,6 +9,7 @@ export function useFailure(): (error: unknown) => Promise<keyof Messages | undef
   const elsewhere = useElsewhere();
 
   return async (error) => {
+    if (error instanceof HttpError && error.unanswered) return 'submitUnanswered';
     const slug = (error instanceof HttpError && error.slug) || '';
     if (slug === 'document-changed') {
       if (!noteChange(page.name)) return 'documentChangedAgain';

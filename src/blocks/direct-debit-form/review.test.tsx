@@ -142,6 +142,13 @@ describe('Confirm', () => {
     expect(form.gone).toEqual(['success-dd']);
   });
 
+  test('R-E04 whose answer is lost says that nobody knows, and that it is safe to press again', async () => {
+    const answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await confirm({ answer: { answers: { 'direct-debit-mandate': answer } } });
+    expect(screen.getByRole('alert').textContent).toBe(messages.submitUnanswered);
+    expect(screen.getByText('00926819')).toBeTruthy();
+  });
+
   test('whose fields the server refuses leads back to them, with its words', async () => {
     await confirm(answering(422, 'fields-invalid', { errors: [{ field: 'sort_code', code: 'zeros', detail: '…' }] }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(messages.directDebitSortCodeZeros));

@@ -47,7 +47,8 @@ export function useRecord(mandate: Mandate, to: string, onFaults: (faults: Field
       const faults = faultsIn(error);
       if (faults.length) onFaults(faults);
       const leaves = slug !== '' && (await elsewhere(slug));
-      setState(leaves ? { status: 'leaving' } : { status: 'ready', problem: words[slug] ?? 'submitFailed' });
+      const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+      setState(leaves ? { status: 'leaving' } : { status: 'ready', problem: words[slug] ?? failed });
     }
   }
   return { state, confirm, button };
