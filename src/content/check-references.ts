@@ -104,10 +104,8 @@ function judgeLine(value: string, survey: Survey, { schema }: Reference): Findin
   const wrong = lineFindings(value);
   if (wrong.length) return wrong;
   const [brace] = bracesIn(value);
-  if (brace) {
-    const find = JSON.stringify(value.slice(brace.index)).slice(1, -1);
-    return [{ ...braceProblem(survey, brace, schema.evidence === true, schema.params), find }];
-  }
+  const lost = brace && braceProblem(survey, brace, schema.evidence === true, schema.params);
+  if (lost) return [{ ...lost, find: JSON.stringify(value.slice(brace.index)).slice(1, -1) }];
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
@@ -145,11 +143,23 @@ function placeholderProblem(
 }
 
 /** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
-function braceProblem(survey: Survey, { form, words }: Brace, inDocument: boolean, params: string[] = []): Finding {
+function braceProblem(
+  survey: Survey,
+  { form, words, found }: Brace,
+  inDocument: boolean,
+  params: string[] = [],
+): Finding | undefined {
   const known = [...placeholderNames(survey.names, inDocument), ...params];
   const meant = 'A brace that is meant is written \\{.';
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
+    case 'double': {
+      // A name that is none is told as that.
+      if (!known.includes(words)) return undefined;
+      const suggestion = `{${words}}`;
+      const message = 'A placeholder has one brace on each side.';
+      return { message, suggestion, ...(found && { edit: { old: found, next: suggestion } }) };
+    }
     case 'empty':
       return { message: `There is no name between these braces. ${meant}` };
     case 'close':

@@ -1,3 +1,4 @@
+import { fractionsIn } from './fractions.ts';
 import type { Mistake } from './mistakes.ts';
 import { contactNames, objectOr } from './names.ts';
 import { facts } from './schemas.ts';
@@ -8,9 +9,12 @@ import { isObject } from './walk.ts';
 export function* checkValues(survey: Survey): Generator<Mistake> {
   const [file] = filesOf(survey, 'values');
   if (!file) return;
+  const fractions = fractionsIn(file.text ?? '');
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry)) continue;
     const { type, value } = entry;
+    const written = fractions.get(`/${name}/value`);
+    const isWhole = Number.isInteger(value) && !written;
     const tell = (property: string, message: string, suggestion?: string): Mistake => {
       const spot = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { path: file.path, spot, message, suggestion };
@@ -21,8 +25,8 @@ export function* checkValues(survey: Survey): Generator<Mistake> {
       yield tell('', "A money value's name ends in _pence.", `${name}_pence`);
     } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {
       yield tell('type', 'A value whose name ends in _pence is money.', 'money');
-    } else if (type === 'money' && ['number', 'string'].includes(typeof value) && !Number.isInteger(value)) {
-      yield tell('value', `${JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
+    } else if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) {
+      yield tell('value', `${written ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
     } else if (type === 'number' && typeof value === 'string') {
       yield tell('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
     } else if (type === 'text' && typeof value === 'number') {

@@ -7,11 +7,18 @@ export type Correction = { line: string; corrected: string };
  * The line of a problem with what was meant in place of what is there; nothing where the message alone says what to do.
  * `text` is the file's.
  */
-export function correctionOf({ line, column, message, suggestion }: Problem, text: string): Correction | undefined {
+export function correctionOf(
+  { line, column, message, suggestion, edit }: Problem,
+  text: string,
+): Correction | undefined {
   const whole = text.split('\n')[line - 1];
-  if (whole === undefined || suggestion === undefined) return undefined;
+  if (whole === undefined) return undefined;
   const before = whole.slice(0, column - 1);
   const rest = whole.slice(column - 1);
+  if (edit && rest.startsWith(edit.old)) {
+    return { line: whole, corrected: before + edit.next + rest.slice(edit.old.length) };
+  }
+  if (suggestion === undefined) return undefined;
   const found = wordsIn(rest, suggestion, message) ?? addressIn(rest, before, suggestion, message);
   if (!found) return undefined;
   return { line: whole, corrected: before + found.right + rest.slice(found.wrong.length) };

@@ -1,7 +1,8 @@
 import { parse, printParseErrorCode, visit } from 'jsonc-parser';
+import type { Problem } from './problems.ts';
 
 /** A mistake in a text, by its offset. */
-export type TextMistake = { offset: number; message: string; suggestion?: string };
+export type TextMistake = { offset: number; message: string; suggestion?: string; edit?: Problem['edit'] };
 
 /** What a JSON text says, as far as it can be told, and every mistake in its syntax. */
 export type ParsedJson = {

@@ -2,6 +2,7 @@ import type { Document } from '../types.gen.ts';
 import type { ContentFile } from './load.ts';
 import { objectOr } from './names.ts';
 import { pathProblem } from './paths.ts';
+import type { Problem } from './problems.ts';
 import { nearest } from './suggest.ts';
 import { filesOf, mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
 
@@ -9,6 +10,7 @@ import { filesOf, mayBeDefined, nameOf, type Survey, sectionsOf } from './survey
 export type Finding = {
   message: string;
   suggestion?: string;
+  edit?: Problem['edit'];
   /** The words in the value that are wrong. */
   find?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. */

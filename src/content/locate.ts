@@ -9,11 +9,12 @@ export function locate({ folder, files }: Content, mistakes: Mistake[]): Problem
     const { path } = own[0]!;
     const positionOf = locator(files.find((file) => file.path === path)?.text ?? '');
     const file = shownPath(resolve(folder, path));
-    return own.map(({ spot, message, suggestion, name }) => ({
+    return own.map(({ spot, message, suggestion, edit, name }) => ({
       file,
       ...positionOf(spot),
       message,
       ...(suggestion !== undefined && { suggestion }),
+      ...(edit !== undefined && { edit }),
       ...(name !== undefined && { name }),
     }));
   });

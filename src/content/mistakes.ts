@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import type { Problem } from './problems.ts';
 
 /** Where in a file a mistake is: a place in its text, or a property of its JSON (and words to find in its value). */
 export type Spot = { offset: number } | { pointer: string; key?: string; find?: string };
@@ -11,6 +12,8 @@ export type Mistake = {
   spot?: Spot;
   message: string;
   suggestion?: string;
+  /** What mends the line, where the suggestion is not simply in place of what stands there. */
+  edit?: Problem['edit'];
   /** The name that cannot be resolved, such as `page:nowhere`: every further place that names it belongs to the same mistake. */
   subject?: string;
   /** What may seem unused only because of this mistake: a kind of name, or * for any. */

@@ -10,22 +10,31 @@ export function placeholdersIn(text: string): Placeholder[] {
 
 /**
  * A brace that customers would read though it is not written as one that is meant (`\{`): around no name or other words,
- * never closed, or closing nothing.
+ * twice around one name, never closed, or closing nothing.
  */
-export type Brace = { form: 'empty' | 'words' | 'open' | 'close'; words: string; index: number };
+export type Brace = {
+  form: 'empty' | 'words' | 'open' | 'close' | 'double';
+  words: string;
+  index: number;
+  found?: string;
+};
 
 /** Stands for `\{` while Markdown is parsed: as long as what it replaces, so that positions stay right. */
 export const meantBrace = '\ue0fe\ue0ff';
 
-const braces = new RegExp(`\\\\[{}]|${meantBrace}|\\{ *[\\w.-]+ *\\}|\\{([^{}\\n]*)\\}|\\{(\\w*)|\\}`, 'g');
+const braces = new RegExp(
+  `\\\\[{}]|${meantBrace}|\\{ ?\\{ *([\\w.-]+) *\\} ?\\}|\\{ *[\\w.-]+ *\\}|\\{([^{}\\n]*)\\}|\\{(\\w*)|\\}`,
+  'g',
+);
 
 /**
  * Every brace of a text that is neither a placeholder's nor meant. `open` counts those that are meant and not closed yet,
  * for a text that comes in pieces.
  */
 export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
-  for (const { 0: found, 1: between, 2: name, index } of text.matchAll(braces)) {
+  for (const { 0: found, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (found === '\\{' || found === meantBrace) open.count += 1;
+    else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found };
     else if (between !== undefined) yield { form: between.trim() ? 'words' : 'empty', words: between, index };
     else if (name !== undefined) {
       // What closes it further on is no second mistake.

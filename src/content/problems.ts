@@ -5,6 +5,8 @@ export type Problem = {
   column: number;
   message: string;
   suggestion?: string;
+  /** What mends the line: at this place `old` is to be `next`. Left out where `suggestion` says it, or the message alone. */
+  edit?: { old: string; next: string };
   /** What the release check calls it: by this name `content/release.json` can accept it. */
   name?: string;
 };

@@ -1,3 +1,4 @@
+import { fractionsIn } from './fractions.ts';
 import { type Inspection, inspectMarkdown } from './inspect.ts';
 import type { Content, ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
@@ -5,7 +6,7 @@ import { type Kind, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 import type { Place } from './places.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
-import { type Reference, references } from './walk.ts';
+import { type Reference, references, walk } from './walk.ts';
 
 /** Content as the checks across files see it. */
 export type Survey = {
@@ -33,7 +34,7 @@ export function survey(
     if (!('schema' in file.place) || file.data === undefined) continue;
     const own = schemaMistakes(file.path, file.place.schema, file.data);
     if (own.mistakes.length) unsure.add(file);
-    mistakes.push(...own.mistakes);
+    mistakes.push(...own.mistakes, ...fractionMistakes(file, file.place.schema));
     for (const reference of references(file.place.schema, file.data)) {
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
@@ -49,6 +50,16 @@ export function survey(
     survey: { files, names: namesOf(files, publicFolder), references: found, markdown, unsure, lostPaths },
     mistakes,
   };
+}
+
+/** Whole numbers that are written as fractions: what is meant is something else. */
+function fractionMistakes({ path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
+  const fractions = fractionsIn(text);
+  if (!fractions.size) return [];
+  return [...walk(schemaPath, data)].flatMap(({ schema, pointer }) => {
+    const written = schema.type === 'integer' && fractions.get(pointer);
+    return written ? [{ path, spot: { pointer }, message: `A whole number is expected here, not ${written}.` }] : [];
+  });
 }
 
 /** Inspects every Markdown file: a text by itself, the sections of a document in their order, so that ids are unique in it. */

@@ -22,7 +22,7 @@ describe.each(Object.entries(tables))('R-N05 one mistake, one message, in its pl
     const [, edits, [file, words], message, suggestion] = row;
     const problems = problemsOf(edited(edits));
     const expected = { file, message, ...(suggestion && { suggestion }) };
-    expect(problems.map(({ line, column, ...rest }) => rest)).toEqual([expected]);
+    expect(problems.map(({ line, column, edit, ...rest }) => rest)).toEqual([expected]);
     if (words !== undefined) expect(problems[0]).toMatchObject(positionOf(String(edited(edits)[file]), words));
   });
 });

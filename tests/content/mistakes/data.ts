@@ -14,6 +14,18 @@ const next = String(smallSite['pages/problem.json']).replace('/problem', '/new')
 export const data: Row[] = [
   ['money in pounds', { [values]: ['4100', '41.5'] }, [values, '41.5'], '41.5 is not whole pence: £34.99 is 3499.'],
   [
+    'money in whole pounds, as JSON reads it',
+    { [values]: ['4100', '41.00'] },
+    [values, '41.00'],
+    '41.00 is not whole pence: £34.99 is 3499.',
+  ],
+  [
+    'a width that is written as a fraction',
+    { [site]: ['180', '180.0'] },
+    [site, '180.0'],
+    'A whole number is expected here, not 180.0.',
+  ],
+  [
     'money whose name does not say so',
     { [values]: ['"monthly_pence"', '"monthly"'] },
     [values, '"monthly"'],

@@ -136,6 +136,20 @@ export const markdown: Row[] = [
     'The placeholder {offer_name} is not closed with }.',
   ],
   [
+    'a placeholder in two braces',
+    { [text]: ['{offer_name}', '{{offer_name}}'] },
+    [text, '{{offer_name'],
+    'A placeholder has one brace on each side.',
+    '{offer_name}',
+  ],
+  [
+    'an unknown placeholder in two braces',
+    { [text]: ['{offer_name}', '{{ofer_name}}'] },
+    [text, '{ofer'],
+    'There is no placeholder {ofer_name}.',
+    'offer_name',
+  ],
+  [
     'a placeholder in capitals',
     { [text]: ['{offer_name}', '{Offer_Name}'] },
     [text, '{Offer'],

@@ -70,6 +70,13 @@ export const schema: Row[] = [
     '"#00535C" does not have the form that is needed here. The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
     '#00535c',
   ],
+  [
+    'a placeholder in two braces in a label',
+    { [card]: ['Go on', 'Go on to {{offer_name}}'] },
+    [card, '{{offer'],
+    'A placeholder has one brace on each side.',
+    '{offer_name}',
+  ],
   ['a blank label', { [card]: ['"Go on"', '" "'] }, [card, '" "'], 'This text is blank.'],
   ['a blank title', { [card]: ['"A page"', '"  "'] }, [card, '"  "'], 'This text is blank.'],
   ['a title on two lines', { [card]: ['A page', 'A\\npage'] }, [card, '"A\\n'], 'This text has to be on one line.'],
