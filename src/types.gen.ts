@@ -24,6 +24,20 @@ export type Block =
   | ServicesTableBlock
   | TextBlock
   | ToggleBlock;
+/**
+ * A fact of schemas/facts.json.
+ */
+export type FactName =
+  | 'customer_type'
+  | 'journey'
+  | 'journey_has_mandate'
+  | 'payment_methods'
+  | 'amount'
+  | 'paid_amount'
+  | 'mandate_method'
+  | 'completed'
+  | 'expires_at'
+  | 'losing_provider';
 
 export interface Everything {
   'schemas/api/act-event.schema.json'?: ActEvent;
@@ -59,6 +73,7 @@ export interface Everything {
   'schemas/states.schema.json'?: States;
   'schemas/values.schema.json'?: Values;
   compiledPage?: CompiledPage;
+  factName?: FactName;
 }
 /**
  * Tells the provider that a customer has done something with a link. Sent to EVENTS_URL at least once and in order for a link; a repeat has the same id.
@@ -1039,6 +1054,14 @@ export interface Messages {
    */
   submitFailed: string;
   /**
+   * A call that records something got no answer: it may be recorded or not, and the customer can try again (R-E04).
+   */
+  submitUnanswered: string;
+  /**
+   * Stands beside a checkbox that cannot be ticked yet: what there is to agree to is still being loaded, or could not be.
+   */
+  gateWaiting: string;
+  /**
    * The document changed while it was read; it loads anew (D-07).
    */
   documentChanged: string;
@@ -1053,10 +1076,6 @@ export interface Messages {
   /**
    * The way on from a page whose act is already recorded.
    */
-  /**
-   * A call that records something got no answer: it may be recorded or not, and the customer can try again (R-E04).
-   */
-  submitUnanswered: string;
   continue: string;
   /**
    * An earlier step has to be done first.

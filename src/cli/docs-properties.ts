@@ -96,7 +96,7 @@ const resolve = (located: Located): Located =>
   located.schema.$ref ? schemaAt(located.schema.$ref, located.file) : located;
 
 function limitsOf(schema: Described): string[] {
-  const { enum: values, format, pattern, minItems, maxItems, minimum, maximum, maxLength } = schema;
+  const { enum: values, format, params, pattern, minItems, maxItems, minimum, maximum, maxLength } = schema;
   const span = (low: number | undefined, high: number | undefined, what: string) => {
     if (low !== undefined && high !== undefined) return `${low} to ${high}${what}`;
     if (high !== undefined) return `at most ${high}${what}`;
@@ -105,6 +105,7 @@ function limitsOf(schema: Described): string[] {
   return [
     values ? `one of ${values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}` : '',
     format ? formats[format].words : '',
+    params ? `with ${params.map((param) => `\`{${param}}\``).join(', ')} too` : '',
     maxLength !== undefined ? `at most ${maxLength} characters` : '',
     span(minItems, maxItems, ' entries'),
     span(minimum, maximum, ''),

@@ -11,7 +11,7 @@ import { cardScriptsDocument } from '../content/card-scripts.ts';
 import { changedFiles, editorFiles, writeFiles } from '../content/editor-files.ts';
 import { editorSchemas } from '../content/editor-schemas.ts';
 import { loadContent } from '../content/load.ts';
-import { reloadSchemas } from '../content/schemas.ts';
+import { facts, reloadSchemas } from '../content/schemas.ts';
 import { allowedActsDocument } from '../server/acts/allowed-document.ts';
 import { blocksDocument } from './docs-blocks.ts';
 import { contentDocument } from './docs-content.ts';
@@ -24,6 +24,8 @@ const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf
 const block = blockUnion(new Map(paths.map((path) => [path, read(path)])));
 const { properties: _, ...union } = block;
 
+// A block may have been made since the schemas were read.
+reloadSchemas();
 const schemas = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root.pathname }).sort();
 const definitions = schemas.filter((path) => !path.endsWith('common.schema.json'));
 const everything: JSONSchema = {
@@ -33,11 +35,10 @@ const everything: JSONSchema = {
   properties: Object.fromEntries([
     ...definitions.map((path) => [path, { $ref: path }]),
     ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
+    ['factName', { title: 'FactName', description: 'A fact of schemas/facts.json.', enum: Object.keys(facts) }],
   ]),
 };
 
-// A block may have been made since the schemas were read.
-reloadSchemas();
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const outputs = new Map([
   [unionFile, asJson(block)],

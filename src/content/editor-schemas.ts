@@ -81,10 +81,17 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   );
   return {
     ...Object.fromEntries(kept.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),
-    ...(isName && { allOf: [{ $ref: `names.schema.json#/definitions/${format}` }] }),
+    ...(isName && { allOf: [{ $ref: `names.schema.json#/definitions/${format}` }, ...offeredIn(schema)] }),
     ...(isCondition(schema) && { allOf: [{ $ref: 'names.schema.json#/definitions/condition' }] }),
   };
 }
+
+/** What this line alone can have: the code fills it in. */
+const offeredIn = ({ params }: Schema) => {
+  const names = (params ?? []).map((name) => `{${name}}`);
+  const enumDescriptions = names.map(() => 'Filled in here, and nowhere else.');
+  return names.length ? [{ anyOf: [{ enum: names, enumDescriptions }, { type: 'string' }] }] : [];
+};
 
 /** Keywords whose values are data, not schemas. */
 const plain = new Set(['const', 'enum', 'enumDescriptions', 'examples', 'required', 'default', 'description', 'title']);

@@ -7,7 +7,7 @@ export type FactValue = string | number | boolean | string[];
 /** A fact as far as it is known: pending until the link has been read (D-17), then its value or its absence. */
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
-export type FactReader = (name: string) => Fact;
+export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
 /** What the browser session overrides (D-12): the developer index's checkbox. */
 export type Override = { existingCustomer: boolean };

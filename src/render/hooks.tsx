@@ -1,19 +1,25 @@
 /** What a block may use of the renderer. Everything else in this folder is the renderer's own. */
 import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react';
+import type { FactReader } from '../link/facts.ts';
 import { pageAfter } from '../link/journey.ts';
 import { withLinkId } from '../link/link-id.ts';
 import type { LinkStore } from '../link/store.ts';
-import type { CompiledPage, CompiledSite } from '../types.gen.ts';
+import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
-import { useLink } from './facts.ts';
+import { useFacts as useFactsOfAnyName, useLink } from './facts.ts';
 
 export { useElsewhere } from './elsewhere.ts';
-export { useFacts, useLink, useLookup, useOrder } from './facts.ts';
+export { useIsRead, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
 export { useLoaded } from './loaded.ts';
+/** @public A block whose every state depends on the link needs it; the renderer itself does so for `when`. */
+export { Reserved } from './reserved.tsx';
 export { WayOn } from './way-on.tsx';
 export { Line, type MessageReader, useLine, useMessages } from './words.tsx';
+
+/** Reads the facts of the link by name; a component that uses it draws again when they change. */
+export const useFacts: () => FactReader<FactName> = useFactsOfAnyName;
 
 export const useSite = (): CompiledSite => useRendering().site;
 export const usePage = (): CompiledPage => useRendering().page;

@@ -2,11 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './facts.ts';
-import { fillLine, lineParts } from './fill.ts';
+import { fillLine, type Lookup, lineParts } from './fill.ts';
+
+/** What the code fills in beside what any text may name: the line's `params`. `undefined` while it is not known. */
+type Params = Record<string, string | number | undefined>;
 
 /** A line of text with its placeholders filled; what is pending keeps an empty, reserved slot. */
-export function Line({ text }: { text: string }): ReactNode {
-  const lookup = useLookup();
+export function Line({ text, params }: { text: string; params?: Params }): ReactNode {
+  const lookup = withParams(useLookup(), params);
   return lineParts(text).map((part, position) =>
     typeof part === 'string' ? (
       part
@@ -20,25 +23,27 @@ export function Line({ text }: { text: string }): ReactNode {
 }
 
 /** The same as a string, for attributes and dialogs; what is pending is left out. */
-export function useLine(text: string): string {
-  const lookup = useLookup();
-  return fillLine(text, (name) => lookup(name) ?? '');
+export function useLine(text: string, params?: Params): string {
+  const lookup = withParams(useLookup(), params);
+  return fillLine(text, lookup);
 }
 
-export type MessageReader = (
-  name: keyof Messages | (string & {}),
-  extra?: Record<string, string>,
-) => string | undefined;
+export type MessageReader = (name: keyof Messages | (string & {}), params?: Params) => string | undefined;
 
 /** Reads the messages of content by name, filled; `undefined` for an optional one that content leaves out (D-05). */
 export function useMessages(): MessageReader {
   const { site, page } = useRendering();
   const lookup = useLookup();
   return useMemo(
-    () => (name, extra) => {
+    () => (name, params) => {
       const text = page.messages?.[name] ?? site.messages[name];
-      return text === undefined ? undefined : fillLine(text, (slot) => extra?.[slot] ?? lookup(slot) ?? '');
+      return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
     },
     [site, page, lookup],
   );
 }
+
+const withParams =
+  (lookup: Lookup, params: Params = {}): Lookup =>
+  (name) =>
+    Object.hasOwn(params, name) ? params[name]?.toString() : lookup(name);

@@ -90,6 +90,14 @@ describe('R-N02 an editor completes the names that there are, each with its firs
       'Whether the customer is new or existing.',
     ],
     ['placeholders', 'pages/card-start.json', '"Go on"', '"|"', '"{monthly_pence}"', expect.stringContaining('£41.00')],
+    [
+      'placeholders that the code fills in one message',
+      'messages.json',
+      '"cardErrorPrefix": "Words"',
+      '"cardErrorPrefix": "|"',
+      '"{message}"',
+      expect.stringContaining('here'),
+    ],
     ['contacts as placeholders', 'pages/card-start.json', '"Go on"', '"|"', '"{phone}"', '01632 960 123'],
   ])('%s', async (_what, path, from, to, name, words) => {
     expect(await offers(path, from, to)).toMatchObject({ [name]: words });
