@@ -29,6 +29,10 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
       const message = '"done" needs a step "method": it is the success page of the method chosen there.';
       yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
     }
+    if (steps.indexOf('done') < steps.indexOf('method') && steps.includes('done')) {
+      const message = '"done" comes after "method": it is the success page of the method chosen there.';
+      yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
+    }
   }
 
   const pages = filesOf(survey, 'page');

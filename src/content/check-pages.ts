@@ -1,15 +1,13 @@
 import type { Journeys, Page, When } from '../types.gen.ts';
 import { type ConditionFinding, conditionFindings, type Surroundings } from './check-conditions.ts';
+import { type Condition, checkWays, conditionsAt } from './check-ways.ts';
 import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
-import { placeholdersIn } from './placeholders.ts';
 import { facts } from './schemas.ts';
-import { holdsIn, inWords, leavesOf, statesFor } from './states.ts';
+import { holdsIn, leavesOf, statesFor } from './states.ts';
 import { oneOf } from './suggest.ts';
-import { filesOf, nameOf, type Survey } from './survey.ts';
+import { filesOf, type Survey } from './survey.ts';
 import { isObject, type Visit, walk } from './walk.ts';
-
-type Condition = { when: When; pointer: string };
 
 /** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
 export function* checkPages(survey: Survey): Generator<Mistake> {
@@ -43,15 +41,10 @@ function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): 
   const hidden = hiddenFindings(page, conditions, around);
   yield* hidden;
   if (!hidden.length) yield* crowdedFindings(visits, conditions, around);
-  if (!hidden.length && !missing.length) yield* deadEnds(survey, visits, conditions, around);
+  if (!hidden.length && !missing.length) yield* checkWays(survey, { page: file, visits, conditions, around, journeys });
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
-
-/** The conditions that decide whether what stands at `pointer` shows. */
-function conditionsAt(pointer: string, conditions: Condition[]): Condition[] {
-  return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
-}
 
 /** Properties that a block needs by its other properties (`requires` and `oneNeeded` in its schema). */
 function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[] {
@@ -142,35 +135,4 @@ function* crowdedFindings(
     });
     if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
   }
-}
-
-/** A page shows a way on or the contacts in every state, so that nobody is left at a dead end. */
-function deadEnds(
-  survey: Survey,
-  visits: Visit[],
-  conditions: Condition[],
-  { statesOf }: Surroundings,
-): ConditionFinding[] {
-  const ways = visits.filter((visit) => isWay(survey, visit)).map(({ pointer }) => conditionsAt(pointer, conditions));
-  if (ways.some((way) => !way.length)) return [];
-  const states = statesOf(ways.flat().map(({ when }) => when));
-  const lost = states?.find((state) => !ways.some((way) => way.every(({ when }) => holdsIn(when, state))));
-  if (!lost) return [];
-  const example = inWords(lost);
-  const when = example && ` when ${example}`;
-  return [{ pointer: '/blocks', message: `This page shows neither a button that leads on nor the contacts${when}.` }];
-}
-
-function isWay(survey: Survey, { schema, value }: Visit): boolean {
-  if (schema.way || schema.format === 'target') return true;
-  if (typeof value !== 'string') return false;
-  const isContact = (name: string) => name === 'phone' || name === 'email';
-  if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isContact(name));
-  if (schema.format !== 'text') return false;
-  const text = filesOf(survey, 'text').find((it) => nameOf(it) === value);
-  // A text that is missing or broken might have them.
-  const inspection = text && survey.markdown.get(text);
-  if (!inspection) return true;
-  const { placeholders, links } = inspection;
-  return placeholders.some(({ name }) => isContact(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
 }

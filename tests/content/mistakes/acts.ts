@@ -101,6 +101,52 @@ export const acts: Row[] = [
     '"done" needs a step "method": it is the success page of the method chosen there.',
   ],
   [
+    'done before method',
+    {
+      [journeys]: [
+        '{ "methods": ["card"], "steps": ["method", "done"]',
+        '{ "methods": ["card"], "steps": ["done", "method"]',
+      ],
+    },
+    [journeys, '"done", "method"'],
+    '"done" comes after "method": it is the success page of the method chosen there.',
+  ],
+  [
+    'a step that shows no way on',
+    {
+      [card]: [
+        ',\n    { "type": "button", "label": "Go on", "to": "next" }',
+        ',\n    { "type": "contacts", "heading": "Help" }',
+      ],
+    },
+    [card, '[\n'],
+    'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step that leads back only',
+    { [card]: ['"to": "next" }', '"to": "contract-start" },\n    { "type": "contacts", "heading": "Help" }'] },
+    [card, '[\n'],
+    'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step whose way on is for customers of other journeys',
+    {
+      [card]: [
+        '"to": "next" }',
+        '"to": "next", "when": { "fact": "journey", "is": "card" } },\n    { "type": "contacts", "heading": "Help" }',
+      ],
+    },
+    [card, '[\n'],
+    'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step that loses the link',
+    { [journeys]: ['"contract-start", "method"', '"contract-start", "help", "method"'] },
+    [help, '"none"'],
+    'This page is a step of the journey "contract-mandate", so it cannot be without its link.',
+    'required',
+  ],
+  [
     'a switch without consent (D-09)',
     { [journeys]: ['"switch-confirm", ', ''] },
     [journeys, '["switch-start"'],
