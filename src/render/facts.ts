@@ -26,6 +26,18 @@ export function useOrder(): OrderState {
   return useSyncExternalStore(store.changed, store.order, () => pendingOrder);
 }
 
+/**
+ * Whether what the page tells of the link has been read, with its switch order where the page shows that: nobody agrees to
+ * what they cannot see.
+ */
+export function useIsRead(): boolean {
+  const { page } = useRendering();
+  const link = useLink();
+  const order = useOrder();
+  if (link.status === 'pending' || link.status === 'failed') return false;
+  return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
+}
+
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
 export function useFacts(): FactReader {
   const { site } = useRendering();

@@ -100,22 +100,26 @@ test('R-K05 R-K06 the box starts unticked, and the button is enabled while it is
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
 });
 
-test('R-K05 R-K06 a box that is ticked before the bundle has run counts', async ({ page, newLink }) => {
+test('D-17 R-K05 nobody can agree before the price is there: until then the box is locked, and says why', async ({
+  page,
+  newLink,
+}) => {
   const id = await newLink('contract');
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(/\/public-api\/links\//, async (route) => {
     await gate;
     await route.continue();
   });
-  await page.goto(`/contract-start?id=${id}`, { waitUntil: 'commit' });
-  await box(page).check();
+  await page.goto(`/contract-start?id=${id}`);
+  await expect(box(page)).toBeDisabled();
+  await expect(page.getByText('You can tick the box once your details have loaded')).toBeVisible();
+  await expect(page.getByText('Tick the box to continue')).toBeHidden();
   letGo();
-  await expect(control(page, 'Continue')).toBeEnabled();
-  await expect(box(page)).toBeChecked();
-  await control(page, 'Continue').click();
+  await expect(page.getByText('Tick the box to continue')).toBeVisible();
+  await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
 });
 

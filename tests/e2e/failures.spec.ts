@@ -35,14 +35,17 @@ for (const [what, failure] of Object.entries(failures)) {
   });
 }
 
-test('R-E04 a failed read keeps a box that was ticked', async ({ page, newLink, watch }) => {
+test('R-E04 where the read failed nobody can agree, until it has worked', async ({ page, newLink, watch }) => {
   watch.allow(failedRequest(500));
   const id = await newLink('contract');
+  const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
   await page.route(/\/public-api\/links\/[^/]+$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/contract-start', id);
-  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(box).toBeDisabled();
   await page.unroute(/\/public-api\/links\/[^/]+$/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await box.check();
   await expect(control(page, 'Continue')).toBeEnabled();
 });
 

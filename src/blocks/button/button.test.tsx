@@ -76,6 +76,14 @@ test('R-O11 D-22 consenting sends the words of the button as they are shown, the
   expect(calls[0]).toMatchObject({ method: 'POST', body: { statement: 'Yes, leave Example Telecom' } });
 });
 
+test('D-17 nobody consents before the order that they consent to has been read', async () => {
+  const { store } = await renderBlocks(consent, { pending: true });
+  await act(() => store.load());
+  expect(button('Yes, leave')).toHaveProperty('disabled', true);
+  await act(() => store.loadOrder());
+  expect(button('Yes, leave Example Telecom')).toHaveProperty('disabled', false);
+});
+
 test('while it records, the button is busy and a second press sends nothing', async () => {
   let answer = (_: typeof recorded) => {};
   const answers = { 'switch-consent': () => new Promise<typeof recorded>((resolve) => (answer = resolve)) };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useGo, useLink, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
+import { useGo, useIsRead, useLink, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +20,7 @@ type State =
 /** A button that goes on only when the server has recorded its act; after a failure it says so and works again (R-E04). */
 export function RecordButton({ label, look, to, record }: Props) {
   const known = useLink().status === 'ready';
+  const isRead = useIsRead();
   const page = usePage().name;
   const target = useTarget(to);
   const go = useGo();
@@ -54,7 +55,7 @@ export function RecordButton({ label, look, to, record }: Props) {
   const problem = state.status === 'busy' ? undefined : state.problem;
   return (
     <>
-      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known} onClick={press}>
+      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead} onClick={press}>
         {label}
       </Button>
       <p role="status" className="visually-hidden">

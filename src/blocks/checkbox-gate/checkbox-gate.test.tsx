@@ -3,8 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
 import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
+import { sampleId, sampleLink } from '../../../tests/support/sample-site.ts';
 import { createLinkStore } from '../../link/store.ts';
 import { Blocks } from '../../render/blocks.tsx';
 import { RenderingContext } from '../../render/context.ts';
@@ -23,6 +24,27 @@ test('R-K05 the box starts unticked, and says what to do', async () => {
   await renderBlocks(gate);
   expect(box().checked).toBe(false);
   expect(screen.getByRole('group', { description: 'Tick the box to continue' })).toBeTruthy();
+});
+
+test('D-17 before the link is read the box cannot be ticked, and says why', async () => {
+  const { store } = await renderBlocks(gate, { pending: true });
+  expect(box().disabled).toBe(true);
+  expect(isLocked()).toBe(true);
+  expect(screen.getByRole('group', { description: blockSite.messages.gateWaiting })).toBeTruthy();
+  await act(() => store.load());
+  await act(() => store.loadOrder());
+  expect(box().disabled).toBe(false);
+  expect(screen.getByRole('group', { description: 'Tick the box to continue' })).toBeTruthy();
+});
+
+test('R-E04 a link that could not be read leaves the box locked, until it is read at a second try', async () => {
+  const answers = { [sampleId]: () => reads.shift() ?? { body: sampleLink('contract') } };
+  const reads = [problem(500, 'internal')];
+  const { store } = await renderBlocks(gate, { pending: true, answers, page: { needs: [] } });
+  await act(() => store.load());
+  expect(box().disabled).toBe(true);
+  await act(() => store.load());
+  expect(box().disabled).toBe(false);
 });
 
 test('R-K06 the button is disabled until the box is ticked, and disabled again when it is unticked', async () => {
