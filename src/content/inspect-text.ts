@@ -1,4 +1,6 @@
 import type { Inspection } from './inspect.ts';
+import { inspectMarks } from './inspect-marks.ts';
+import type { TextMistake } from './json.ts';
 import { type Node, nodesOf } from './markdown.ts';
 import { bracesIn } from './placeholders.ts';
 import { nearest } from './suggest.ts';
@@ -11,7 +13,7 @@ export function inspectLost(
 ): void {
   const texts: { from: number; to: number }[] = [];
   const definitions: string[] = [];
-  const open = { count: 0 };
+  const meantBraces = { count: 0 };
   for (const { type, identifier, position, value = '' } of nodesOf(tree)) {
     const [from, to] = [position?.start.offset, position?.end.offset];
     if (type === 'definition') definitions.push(identifier!);
@@ -20,7 +22,7 @@ export function inspectLost(
     // A brace may be written by its number; Markdown's own escapes are only in the source.
     const written = source.slice(from, to);
     const piece = written.includes('&') ? value : written;
-    for (const brace of bracesIn(piece, open)) braces.push({ ...brace, offset: from + brace.index });
+    for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = (index: number) => texts.some(({ from, to }) => index >= from && index < to);
 
@@ -29,18 +31,30 @@ export function inspectLost(
     const message = `Nothing says where [${label}] leads: a link is [words](address).`;
     mistakes.push({ offset: index, message, suggestion: nearest(label!.toLowerCase(), definitions) });
   }
-  for (const { 1: words, 2: address, index } of source.matchAll(apart)) {
-    if (!isText(index)) continue;
+  mistakes.push(...[...linksLost(source)].filter(({ offset }) => isText(offset)), ...inspectMarks(source, isText));
+}
+
+const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{website\})`;
+const apart = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address}[^\s()]*)\)`, 'g');
+const swapped = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
+const open = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
+
+/** What looks like a link, and is one only where it is no plain text. */
+function* linksLost(source: string): Generator<TextMistake> {
+  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(apart)) {
     const message = 'This is no link: its address follows its words at once.';
-    mistakes.push({ offset: index, message, suggestion: `[${words}](${address})` });
+    yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
   }
-  for (const { 1: words, 2: address, index } of source.matchAll(swapped)) {
-    if (!isText(index)) continue;
+  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(swapped)) {
     const message = 'This is no link: its words stand in [ ], and its address in ( ).';
-    mistakes.push({ offset: index, message, suggestion: `[${words}](${address})` });
+    yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
+  }
+  for (const { 0: found, index } of source.matchAll(open)) {
+    const message = 'This is no link: its address ends with ) and has no spaces.';
+    const old = found.replace(/[.,;:!?]+$/, '');
+    const isClosedLater = /^[^()\n]*\)/.test(source.slice(index + found.length));
+    yield { offset: index, message, ...(isClosedLater ? {} : meant(old, `${old})`)) };
   }
 }
 
-const apart = /\[([^[\]\n]+)\] +\(((?:https?:\/\/|\/|#|tel:|mailto:)[^\s()]*)\)/g;
-
-const swapped = /\(([^()\n]+)\)\[((?:https?:\/\/|\/|#|tel:|mailto:)[^\s[\]]*)\]/g;
+const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });

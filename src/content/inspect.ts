@@ -47,11 +47,17 @@ function inspect(source: string, options: Options): Inspection {
   return { ...inspection, ids: headings.map((heading) => heading.id) };
 }
 
+/** What other tools want to know of a page, at the head of its file. */
+const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
+
 function inspectTree(tree: Node, source: string, inspection: Inspection, section?: true): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
+  const hasFrontMatter = frontMatter.test(source);
+  if (hasFrontMatter)
+    mistakes.push({ offset: 0, message: 'A text has no front matter: delete the lines from --- to ---.' });
   if (!shown.length) mistakes.push({ offset: 0, message: 'There is nothing in this text.' });
-  else if (section && !(shown[0]!.type === 'heading' && shown[0]!.depth! <= 2)) {
+  else if (section && !hasFrontMatter && !(shown[0]!.type === 'heading' && shown[0]!.depth! <= 2)) {
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
   let level = 1;
@@ -74,6 +80,9 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
       case 'image':
         if (!node.alt?.trim()) tell('This image has no alternative text: say in [ ] what it shows.');
         inspection.images.push({ url: unguard(node.url!), offset: indexIn(source, node, node.url!) });
+        break;
+      case 'code':
+        inspectCode(offset, source, mistakes);
         break;
       case 'footnoteReference':
         tell('Footnotes are not supported.');
@@ -99,6 +108,15 @@ function inspectHeading(node: Node, level: number, tell: (message: string, sugge
     const right = '#'.repeat(level + 1);
     tell(`This heading skips a level: ${'#'.repeat(depth)} comes after ${'#'.repeat(level)}.`, right);
   }
+}
+
+/** Code is written between lines of ```; what is code only by the spaces before it was meant as text. */
+function inspectCode(offset: number, source: string, mistakes: TextMistake[]): void {
+  const [spaces = ''] = /^[ \t]*/.exec(source.slice(offset)) ?? [];
+  if (!spaces && /^(?:```|~~~)/.test(source.slice(offset))) return;
+  const message = 'This line would be shown as code, because it starts with a tab or four spaces: take them away.';
+  const isAlone = offset === 0 || source[offset - 1] === '\n';
+  mistakes.push({ offset, message, ...(isAlone && spaces && { edit: { old: spaces, next: '' } }) });
 }
 
 function inspectText(node: Node, source: string, { placeholders, mistakes }: Inspection): void {

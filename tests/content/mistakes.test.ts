@@ -7,13 +7,14 @@ import { acts } from './mistakes/acts.ts';
 import { conditions } from './mistakes/conditions.ts';
 import { data } from './mistakes/data.ts';
 import { markdown } from './mistakes/markdown.ts';
+import { markdownMarks } from './mistakes/markdown-marks.ts';
 import { names } from './mistakes/names.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
 import { smallSite } from './small-site.ts';
 import { type Edit, edited, problemsOf, writeTree } from './trees.ts';
 
-const tables = { syntax, schema, markdown, names, conditions, acts, data };
+const tables = { syntax, schema, markdown, markdownMarks, names, conditions, acts, data };
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 
@@ -80,6 +81,33 @@ describe('R-N05 everything at once', () => {
   test.each(Object.keys(smallSite))('%s may be missing: that is one message', (path) => {
     expect(sentencesFor({ [path]: undefined })).toHaveLength(1);
   });
+});
+
+describe('what Markdown takes as it is meant is no mistake', () => {
+  test.each([
+    '5 * 3 = 15, and * is a star',
+    'It is £5** a month.\n\n** Prices include VAT.\n\n**Not in all places.',
+    'Use £5 ** and £6 ** alike',
+    'Home | Help | Contact\nOne | Two',
+    '| a note in bars |',
+    '\\## and \\*\\*Pay and \\[a](/b c',
+    'We are number #1 and #2',
+    '#1 for broadband',
+    'One\n    two, as it goes on\n\n- a\n\n    more of a',
+    '```\n**a [b](/c d\n```\n\n`**a` and `[b](/c d`',
+    'See [below](/help (and more)).',
+    '***\n\ntitle: Welcome\n\n---',
+    '**Bold.** And **{phone}** or **[a](/help)**',
+    '| a \\| b | c |\n| --- | --- |\n| **d** | e |',
+  ])('%j', (words) => {
+    const kinds = problemsOf(edited({ 'text/help.md': ['We answer.', words] })).map(({ message }) => message);
+    expect(kinds).toEqual([]);
+  });
+});
+
+test('a list that was pasted from a word processor is one mistake, however long it is', () => {
+  const list = '• One\n•\tTwo\n\n• Three';
+  expect(problemsOf(edited({ 'text/help.md': ['We answer.', list] }))).toHaveLength(1);
 });
 
 describe('a content folder that is none', () => {

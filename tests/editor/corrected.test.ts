@@ -4,14 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { correctionOf } from '../../src/content/corrected.ts';
 import { readSite } from '../../src/content/site.ts';
 import type { Row } from '../content/mistakes/row.ts';
-import { edited, writeTree } from '../content/trees.ts';
+import { edited, problemsOf, writeTree } from '../content/trees.ts';
 import { allRows } from './rows.ts';
 
 const withSuggestion = allRows.filter(([, , , , meant]) => meant !== undefined);
+const withEdit = allRows.filter((row) => problemsOf(edited(row[1])).some(({ edit }) => edit));
+const corrected = [...new Set([...withSuggestion, ...withEdit])];
 const isOfFile = ([, , , says]: Row) => /^(No such file|File and folder names)/.test(says);
 
 describe('R-N05 the corrected line is right: with it in its place the mistake is gone', () => {
-  test.each(withSuggestion.filter((row) => !isOfFile(row)))('%s', (...row) => {
+  test.each(corrected.filter((row) => !isOfFile(row)))('%s', (...row) => {
     const [, edits, [file]] = row;
     const tree = edited(edits);
     const folder = writeTree(tree);

@@ -1,0 +1,62 @@
+import type { Row } from './row.ts';
+
+const text = 'text/card-start.md';
+const help = 'text/help.md';
+const pay = 'Pay {monthly_pence} for {offer_name}. ';
+const bold = 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
+const noTable = 'This is no table: its second line has to be | --- | --- |';
+const asCode = 'This line would be shown as code, because it starts with a tab or four spaces: take them away.';
+
+/** Marks of Markdown that customers would read. */
+export const markdownMarks: Row[] = [
+  [
+    'a heading without its space',
+    { [text]: ['## Welcome', '##Welcome'] },
+    [text, '##W'],
+    'A heading has a space after its ##.',
+    '## Welcome to {provider}',
+  ],
+  ['bold words that do not end', { [text]: ['Pay', '**Pay'] }, [text, '**Pay'], bold],
+  ['bold words with a space before their end', { [text]: [pay, `**Pay ** ${pay}`] }, [text, '**Pay'], bold],
+  ['bold words with spaces around them', { [text]: [pay, `** Pay ** ${pay}`] }, [text, '** Pay'], bold],
+  [
+    'bold words over two paragraphs',
+    { [help]: ['See [below](#complaints).', '**See [below](#complaints).\n\nAnd more.**'] },
+    [help, '**See'],
+    bold,
+  ],
+  [
+    'a link that does not end',
+    { [text]: ['#how-we-help).', ' and more.'] },
+    [text, '[how we help](/help and'],
+    'This is no link: its address ends with ) and has no spaces.',
+    '[how we help](/help)',
+  ],
+  [
+    'a link with a space in its address',
+    { [text]: ['/help#how-we-help', '/help me'] },
+    [text, '[how we help](/help me'],
+    'This is no link: its address ends with ) and has no spaces.',
+  ],
+  [
+    'a list from a word processor',
+    { [text]: [pay, '•\tOne\n\n'] },
+    [text, '•'],
+    '• makes no list: each of its lines starts with - and a space.',
+  ],
+  ['a line that starts with a tab', { [text]: [pay, `\t${pay}\n\n`] }, [text, '\tPay'], asCode],
+  ['a line that starts with four spaces', { [text]: [pay, `    ${pay}\n\n`] }, [text, '    Pay'], asCode],
+  ['a table without its second line', { [text]: [pay, '| a | b |\n| c | d |\n\n'] }, [text, '| a'], noTable],
+  [
+    'a table whose second line does not fit',
+    { [text]: [pay, '| a | b |\n| --- |\n| c | d |\n\n'] },
+    [text, '| --- |'],
+    noTable,
+  ],
+  [
+    'front matter',
+    { [text]: ['## Welcome', '---\ntitle: Welcome\n---\n\n## Welcome'] },
+    [text, '---'],
+    'A text has no front matter: delete the lines from --- to ---.',
+  ],
+];
