@@ -3,7 +3,7 @@ import { doSteps, quiet, showOutcome } from './driver.ts';
 import { comeBack, openStage } from './stage.tsx';
 import { tell } from './talk.ts';
 import { setClock } from './time.ts';
-import { messagesShown } from './words-shown.ts';
+import { messagesShown, wordsShown } from './words-shown.ts';
 
 /**
  * Plays a scene until it comes to rest, and says so: `data-gallery` on the root element is `ready`, or `failed` with the
@@ -24,7 +24,8 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
     clock.stop();
     showOutcome(steps);
     dataset.gallery = 'ready';
-    tell({ doorstep: 'ready', id, messages: messagesShown(stage.messages()) });
+    const words = wordsShown();
+    tell({ doorstep: 'ready', id, words, messages: messagesShown(stage.asked, words.page) });
   } catch (error) {
     clock.stop();
     dataset.problem = (error as Error).message;

@@ -10,6 +10,7 @@ import { allPictures, type Gallery, type Scene } from '../model.ts';
 import { pretendServer } from './calls.ts';
 import { drawFrame } from './frame-parts.tsx';
 import { type KeptMemory, openMemory } from './memory.ts';
+import { hearMessages } from './messages-asked.ts';
 import { tell } from './talk.ts';
 import { Visits } from './visits.tsx';
 
@@ -17,8 +18,8 @@ import { Visits } from './visits.tsx';
 export type Stage = KeptMemory & {
   scene: Scene;
   store: LinkStore;
-  /** The words that the page may show by message name. */
-  messages(): Record<string, string>;
+  /** The messages that were asked for, by name. */
+  asked: Record<string, string>;
   /** Draws with new content; what is typed and ticked stays. */
   redraw(gallery: Gallery): void;
   /** Takes everything away. */
@@ -40,7 +41,12 @@ export const staged = (): Stage | undefined => current;
 
 /** Plays a scene: the real app over a pretended server, its page in the hash of the frame's address. */
 export function openStage(gallery: Gallery, id: string, scene: Scene, now: () => string): Stage {
-  let from = gallery.sites[scene.site];
+  const asked: Record<string, string> = {};
+  const siteIn = ({ sites }: Gallery) =>
+    hearMessages(sites[scene.site], (name, words) => {
+      asked[name] = words;
+    });
+  let from = siteIn(gallery);
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
   const recorded = () => tell({ doorstep: 'visit', page: shownPage(), link: memory.link });
@@ -70,9 +76,9 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
     ...kept,
     scene,
     store,
-    messages: () => ({ ...from.site.messages, ...pages.get(shownPage())?.messages }),
+    asked,
     redraw(next) {
-      from = next.sites[scene.site];
+      from = siteIn(next);
       draw();
     },
     strike: () => root.unmount(),

@@ -3,7 +3,8 @@ import type { Gallery } from '../model.ts';
 
 /** What a frame tells the page around it. */
 export type FromFrame =
-  | { doorstep: 'ready'; id: string; messages: string[] }
+  /** A picture is finished: its words, those around every page, and the names of the messages among its own. */
+  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[] }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The customer has come to a page, or something was recorded or read. */
   | { doorstep: 'visit'; page: string; link?: Link }
@@ -14,6 +15,8 @@ export type FromFrame =
 export type ToFrame =
   /** The content has changed. */
   | { doorstep: 'gallery'; gallery: Gallery }
+  /** Another picture is to be taken in the same document. */
+  | { doorstep: 'take'; id: string }
   /** The customer is another one now. */
   | { doorstep: 'customer'; link: Link; order?: number };
 

@@ -1,23 +1,28 @@
-/** The names of the messages whose words are on the page. */
-export function messagesShown(messages: Record<string, string>): string[] {
-  const labels = [...document.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap((element) =>
-    ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-  );
-  const words = visibleWords();
-  // A message may stand in one element or go through several.
-  const text = [words.join(''), words.join('\n'), ...labels].join('\n').replace(/\s+/g, ' ');
-  return Object.keys(messages).filter((name) => name !== '$schema' && patternOf(messages[name]!).test(text));
+/** Header and footer: what stands around every page. */
+const around = 'body > :is(header, footer, .skip-link)';
+
+/** The words of a picture, as they can be read or heard: those of its page, and those around every page. */
+export function wordsShown(): { page: string; around: string } {
+  const parts = [...document.querySelectorAll<HTMLElement>('body > :not(script, style)')];
+  const words = (list: HTMLElement[]) => list.flatMap((part) => [part.innerText, ...labelsIn(part)]).join('\n');
+  return {
+    page: words(parts.filter((part) => !part.matches(around))),
+    around: words(parts.filter((part) => part.matches(around))),
+  };
 }
 
-function visibleWords(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const words: string[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const isScript = node.parentElement?.matches('script, style');
-    if (!isScript && node.parentElement?.checkVisibility({ visibilityProperty: true }))
-      words.push(node.nodeValue ?? '');
-  }
-  return words;
+function labelsIn(part: HTMLElement): string[] {
+  const names = ['aria-label', 'placeholder', 'alt'];
+  return [...part.querySelectorAll<HTMLElement>(names.map((name) => `[${name}]`).join())]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''))
+    .filter(Boolean);
+}
+
+/** Which of the messages that a page has asked for are among its words. */
+export function messagesShown(asked: Record<string, string>, words: string): string[] {
+  const text = words.replace(/\s+/g, ' ');
+  return Object.keys(asked).filter((name) => patternOf(asked[name]!).test(text));
 }
 
 /** Finds a message whatever its placeholders stand for. */

@@ -1,6 +1,7 @@
 import type { Picture } from '../model.ts';
 import styles from './about.module.css';
-import type { News } from './gallery-view.tsx';
+import type { News } from './news.ts';
+import { SourceFile } from './source-file.tsx';
 
 /** What is behind a picture: the facts of the customer, the files that its texts come from, the messages it shows. */
 export function About({ picture, news }: { picture: Picture; news: News | undefined }) {
@@ -22,22 +23,15 @@ export function About({ picture, news }: { picture: Picture; news: News | undefi
       <ul className={styles.files}>
         {picture.files.map((file) => (
           <li key={file}>
-            <File path={file.startsWith('src/') ? file : `content/${file}`} />
+            <SourceFile path={file.startsWith('src/') ? file : `content/${file}`} />
           </li>
         ))}
       </ul>
       {news?.messages && news.messages.length > 0 && (
         <p className={styles.messages}>
-          <File path="content/messages.json" />: {news.messages.join(', ')}
+          <SourceFile path="content/messages.json" />: {news.messages.join(', ')}
         </p>
       )}
     </div>
   );
-}
-
-/** A file's path; a click opens it in the editor where the gallery runs beside the files. */
-function File({ path }: { path: string }) {
-  const { root } = document.documentElement.dataset;
-  const name = <code>{path}</code>;
-  return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
 }

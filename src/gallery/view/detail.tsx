@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Picture, Section } from '../model.ts';
 import { About } from './about.tsx';
 import styles from './detail.module.css';
-import type { News } from './gallery-view.tsx';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
+import type { News } from './news.ts';
 import { type Size, Sizes, SmallButton, sizes } from './sizes.tsx';
 
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };

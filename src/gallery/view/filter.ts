@@ -1,8 +1,9 @@
 import { fillLine, formatValue } from '../../render/fill.ts';
 import type { Gallery, Picture, Section } from '../model.ts';
+import type { News } from './news.ts';
 
 export type Filter = {
-  /** Words that a state, its facts, its files or their texts have. */
+  /** Words that a state shows, or that its name, facts, files or their texts have. */
   words: string;
   journey: string;
   /** A block's type. */
@@ -11,41 +12,50 @@ export type Filter = {
 
 export const noFilter: Filter = { words: '', journey: '', block: '' };
 
-export type Search = (filter: Filter) => Section[];
+export type Search = (filter: Filter, news: Record<string, News>) => Section[];
 
-/** Prepares a search over everything the gallery shows: names, facts, files and every text in them. */
-export function searchIn(gallery: Gallery, messagesOf: (picture: Picture) => string[] = () => []): Search {
-  const texts = Object.entries(gallery.texts).map(([file, text]) => [
-    file,
-    `${file}\n${text}\n${filled(gallery, text)}`.toLowerCase(),
-  ]);
-  const messages = Object.entries(gallery.sites.content.site.messages);
+/**
+ * Prepares a search: over names, facts, files and their texts, which are known at once, and over the words of each
+ * picture, once it has been read.
+ */
+export function searchIn(gallery: Gallery): Search {
+  const texts = new Map(
+    Object.entries(gallery.texts)
+      .filter(([file]) => file.endsWith('.md'))
+      .map(([file, text]) => [file, plain(`${text}\n${filled(gallery, text)}`)]),
+  );
+  const known = new Map(
+    gallery.sections.flatMap((section) =>
+      section.pictures.map((picture) => [picture.id, ownWords(section, picture)] as const),
+    ),
+  );
 
-  return ({ words, journey, block }) => {
-    const wanted = words.trim().toLowerCase();
-    const files = new Set(texts.flatMap(([file = '', text]) => (text?.includes(wanted) ? [file] : [])));
-    const said = new Set(messages.flatMap(([name, text]) => (text.toLowerCase().includes(wanted) ? [name] : [])));
-    const shows = (section: Section, picture: Picture) =>
+  return ({ words, journey, block }, news) => {
+    const wanted = plain(words.trim());
+    const files = new Set([...texts].flatMap(([file, text]) => (text.includes(wanted) ? [file] : [])));
+    const shows = ({ id, files: own }: Picture) =>
       !wanted ||
-      ownWords(section, picture).includes(wanted) ||
-      // Every text has a file; of the messages a picture shows only its own.
-      picture.files.some(
-        (file) => file !== 'messages.json' && file !== 'values.json' && file !== 'site.json' && files.has(file),
-      ) ||
-      messagesOf(picture).some((name) => said.has(name));
+      known.get(id)!.includes(wanted) ||
+      own.some((file) => files.has(file)) ||
+      news[id]?.words?.includes(wanted) ||
+      news[id]?.messages?.some((name) => plain(name) === wanted);
 
     return gallery.sections.flatMap((section) => {
       if (block && !section.blocks.includes(block)) return [];
       const pictures = section.pictures.filter(
-        (picture) => (!journey || picture.journeys.includes(journey)) && shows(section, picture),
+        (picture) => (!journey || picture.journeys.includes(journey)) && shows(picture),
       );
       return pictures.length ? [{ ...section, pictures }] : [];
     });
   };
 }
 
-const ownWords = ({ kind, name, title, path = '' }: Section, picture: Picture) =>
-  [kind, name, title, path, picture.title, ...Object.values(picture.facts)].join('\n').toLowerCase();
+/** Words as they are compared: any gap is one space, and quotes are straight. */
+export const plain = (words: string): string =>
+  words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+
+const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
+  plain([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
 function filled({ sites }: Gallery, text: string): string {

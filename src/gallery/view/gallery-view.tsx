@@ -1,35 +1,30 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { Picture } from '../model.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { allPictures } from '../model.ts';
 import { Detail } from './detail.tsx';
-import { type Filter, noFilter, searchIn } from './filter.ts';
+import { type Filter, noFilter, plain, searchIn } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
+import { useNews } from './news.ts';
 import { PictureRow } from './picture-row.tsx';
+import { Reader } from './reader.tsx';
+import { SearchNote } from './search-note.tsx';
 import styles from './shell.module.css';
-import { useFrameNews } from './use-frame-news.ts';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
 import { Walk } from './walk.tsx';
 
-/** What the frames have told of their pictures, by id. */
-export type News = { messages?: string[]; problem?: string };
-
 /** The gallery: every state of every page and block, or one customer's way. */
 export function GalleryView() {
-  const { gallery, problems } = useGallery();
+  const { gallery, saves, problems } = useGallery();
   const [hash, setHash] = useHash();
-  const [news, setNews] = useState<Record<string, News>>({});
+  const { news, around } = useNews(gallery);
   const [filter, setFilter] = useState<Filter>({ ...noFilter, words: hash.get('words') ?? '' });
   const deferred = useDeferredValue(filter);
 
-  useFrameNews((message) => {
-    if (message.doorstep === 'ready') setNews((all) => ({ ...all, [message.id]: { messages: message.messages } }));
-    if (message.doorstep === 'failed') setNews((all) => ({ ...all, [message.id]: { problem: message.problem } }));
-  });
-
-  const messagesOf = useCallback((picture: Picture) => news[picture.id]?.messages ?? [], [news]);
-  const search = useMemo(() => searchIn(gallery, messagesOf), [gallery, messagesOf]);
-  const sections = useMemo(() => search(deferred), [search, deferred]);
+  const search = useMemo(() => searchIn(gallery), [gallery]);
+  const sections = useMemo(() => search(deferred, news), [search, deferred, news]);
+  const wanted = plain(deferred.words.trim());
+  const unread = allPictures(gallery).flatMap(({ id }) => (news[id]?.of === gallery ? [] : [id]));
   const walking = hash.has('walk');
   const width = hash.get('width') ?? '';
   const opened = hash.get('picture');
@@ -57,6 +52,12 @@ export function GalleryView() {
         <div className={styles.columns}>
           <List sections={sections} />
           <main className={styles.sections}>
+            <SearchNote
+              around={wanted !== '' && around.includes(wanted)}
+              found={sections.length > 0}
+              unread={wanted ? unread.length : 0}
+              all={allPictures(gallery).length}
+            />
             {sections.map(({ kind, name, title, path, pictures }) => (
               <section
                 key={`${kind}/${name}`}
@@ -78,10 +79,10 @@ export function GalleryView() {
                 ))}
               </section>
             ))}
-            {sections.length === 0 && <p>Nothing shows that.</p>}
           </main>
         </div>
       )}
+      {wanted && !walking && unread.length > 0 && <Reader key={saves} ids={unread} />}
       {section && picture && (
         <Detail
           section={section}

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Picture } from '../model.ts';
 import { About } from './about.tsx';
-import type { News } from './gallery-view.tsx';
 import { LiveFrame, screens } from './live-frame.tsx';
+import type { News } from './news.ts';
 import styles from './row.module.css';
 
 type Props = {

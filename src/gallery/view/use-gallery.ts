@@ -5,9 +5,9 @@ import type { Gallery } from '../model.ts';
 /** What the server tells while files are saved. */
 type Change = { changed: 'content'; problems: string[] } | { changed: 'code' };
 
-/** The gallery as it is now, and the mistakes that keep the latest content from being shown. */
-export function useGallery(): { gallery: Gallery; problems: string[] } {
-  const [gallery, setGallery] = useState(() => window.doorstepGallery);
+/** The gallery as it is now, how often it was saved, and the mistakes that keep the latest content from being shown. */
+export function useGallery(): { gallery: Gallery; saves: number; problems: string[] } {
+  const [{ gallery, saves }, setState] = useState(() => ({ gallery: window.doorstepGallery, saves: 0 }));
   const [problems, setProblems] = useState<string[]>([]);
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useGallery(): { gallery: Gallery; problems: string[] } {
       setProblems(change.problems);
       if (change.problems.length) return;
       await loadData();
-      setGallery(window.doorstepGallery);
+      setState((before) => ({ gallery: window.doorstepGallery, saves: before.saves + 1 }));
       for (const frame of document.querySelectorAll('iframe')) {
         frame.contentWindow?.postMessage(
           { doorstep: 'gallery', gallery: window.doorstepGallery } satisfies ToFrame,
@@ -31,7 +31,7 @@ export function useGallery(): { gallery: Gallery; problems: string[] } {
     return () => events.close();
   }, []);
 
-  return { gallery, problems };
+  return { gallery, saves, problems };
 }
 
 /** Loads the data again, as the page did at first. */
