@@ -5,7 +5,7 @@ import { linkIdOf } from '../link/link-id.ts';
 import { createLinkStore, type EarlyCalls } from '../link/store.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
-import { acceptContent } from './hot.ts';
+import { acceptContent, showFailure } from './hot.ts';
 import { createPageStore } from './pages.ts';
 
 declare global {
@@ -27,5 +27,7 @@ const draw = (site: CompiledSite) => (
     <App site={site} first={data.page} pages={pages} store={store} />
   </BrowserRouter>
 );
-const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site));
+const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site), {
+  ...(import.meta.hot && { onCaughtError: showFailure }),
+});
 if (import.meta.hot) acceptContent(pages, data.site, (site) => root.render(draw(site)));

@@ -1,5 +1,9 @@
+import type { RootOptions } from 'react-dom/client';
+import { failureIn } from '../render/boundary.tsx';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
+
+type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
 /** What a save has changed: what is left out is as it was. */
 type Changed = {
@@ -25,6 +29,14 @@ export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site
     shown = site ?? shown;
     draw(shown);
   });
+}
+
+/** Shows over the page in development what customers are spared: the error of a block that could not be drawn. */
+export function showFailure(error: unknown, { componentStack, errorBoundary }: ErrorInfo): void {
+  const message = failureIn(errorBoundary, error);
+  console.error(message, error, componentStack);
+  const Overlay = customElements.get('vite-error-overlay') as (new (error: object) => HTMLElement) | undefined;
+  if (Overlay) document.body.append(new Overlay({ message, stack: error instanceof Error ? error.stack : '' }));
 }
 
 function replace(selector: string, html: string | undefined): void {

@@ -20,8 +20,14 @@ export const isOwnDocument = (page: Page) => [...walk(schema, page)].some(({ sch
 
 /** What a page's blocks read beside the link. */
 export function blockNeeds(page: unknown): CompiledPage['needs'] {
-  return [...new Set([...walk(schema, page)].flatMap(({ schema }) => schema.needs ?? []))];
+  const visits = [...walk(schema, page)];
+  const shown = visits.flatMap(({ schema }) => schema.shows ?? []);
+  return [...new Set([...visits.flatMap(({ schema }) => schema.needs ?? []), ...orderOf(shown)])];
 }
+
+/** The switch order, where one of these names is a fact of it. */
+const orderOf = (names: string[]) =>
+  names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
 /** All that a page reads beside the link: the switch order also where a text, line or condition uses one of its facts. */
 export function needsOf(page: Page, texts: Map<string, string>): CompiledPage['needs'] {
@@ -34,6 +40,5 @@ export function needsOf(page: Page, texts: Map<string, string>): CompiledPage['n
       [...texts.get(text)!.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!),
     ),
   ];
-  const fromOrder = used.some((name) => facts[name]?.from === 'switch-order');
-  return [...new Set([...blockNeeds(page), ...(fromOrder ? (['switch-order'] as const) : [])])];
+  return [...new Set([...blockNeeds(page), ...orderOf(used)])];
 }

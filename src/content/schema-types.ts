@@ -70,7 +70,7 @@ export type Schema = {
   texts?: Record<string, OwnText>;
   /** The text of the placeholder whose place the block takes: it may then be left over. */
   standsFor?: string;
-  /** Contacts, values and facts that the block shows by itself, beside those that its texts name. */
+  /** Contacts, values and facts that the block reads by itself, beside those that its texts name: what it shows depends on them. */
   shows?: string[];
 };
 

@@ -44,7 +44,7 @@ test('a block that throws gives way to the contacts; the rest of the page works,
   expect(screen.getByRole('link', { name: '01632 960 999' }).getAttribute('href')).toMatch(/^tel:/);
   expect(screen.getByRole('link', { name: 'before' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'after' })).toBeDefined();
-  expect(logged.mock.calls.flat().join()).toContain('A block failed.');
+  expect(logged.mock.calls.flat().join()).toContain('A block failed.,document');
 });
 
 test('a block inside another is drawn by the same rules', async () => {

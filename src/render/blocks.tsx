@@ -45,7 +45,7 @@ function identities(): (block: Block) => string {
 function OneBlock({ block }: { block: Block }) {
   const Component = componentFor(block.type);
   return (
-    <BlockBoundary>
+    <BlockBoundary type={block.type}>
       <Component {...block}>{'blocks' in block && <Blocks blocks={block.blocks} />}</Component>
     </BlockBoundary>
   );

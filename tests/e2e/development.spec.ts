@@ -77,6 +77,23 @@ test.describe('npm run dev', () => {
     await expect(overlay).toHaveCount(0);
   });
 
+  test('a block that cannot be drawn shows its error over the page, by name, until it is mended', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/contacts|No words/);
+    const component = 'src/blocks/contacts/index.tsx';
+    const good = project.read(component);
+    await page.goto(`${dev.url}/expired-link`);
+    await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
+    project.edit(component, 'const message = useMessages();', "throw new Error('No words.');");
+    const overlay = page.locator('vite-error-overlay');
+    await expect(overlay).toContainText('The block "contacts" failed on the page "expired-link". Error: No words.');
+    project.write(component, good);
+    await expect(overlay).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
+  });
+
   test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
     const known = () => project.read('schemas/generated/editor/names.schema.json');
     project.write('content/text/fresh-words.md', 'Words that are quite new.\n');

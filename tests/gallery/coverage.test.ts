@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '../../src/content/load.ts';
 import { siteOf } from '../../src/content/site.ts';
 import { coverageProblems } from '../../src/gallery/coverage.ts';
+import { unnamedFacts } from '../../src/gallery/derive/facts-read.ts';
 import { fixtureProblems } from '../../src/gallery/derive/fixture-coverage.ts';
 import { fixturesOf } from '../../src/gallery/derive/fixtures.ts';
 
@@ -105,5 +106,24 @@ test('a value or property of a block that no fixture shows is named, with its fi
   expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
     'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
+  ]);
+});
+
+test('a fact that a component reads and its schema does not name is named, with its place', () => {
+  const code = `const fact = useFacts();
+    const expires = fact('expires_at');
+    const again = useFacts()('expires_at');
+    const type = link.link.customer_type;
+    const shown = useMessages()('continue');`;
+  const found = unnamedFacts(
+    new Map([
+      ['src/blocks/notice/index.tsx', code],
+      ['src/blocks/direct-debit-form/index.tsx', "useFacts()('mandate_method')"],
+      ['src/blocks/agreed-document/index.tsx', "useFacts()('completed')"],
+    ]),
+  );
+  expect(found.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
+    'src/blocks/notice/index.tsx:2:27 The component reads "expires_at": say so in schema.json, with "shows": ["expires_at"]. Then the gallery shows the block with each value of it.',
+    'src/blocks/notice/index.tsx:4:28 The component reads "customer_type": say so in schema.json, with "shows": ["customer_type"]. Then the gallery shows the block with each value of it.',
   ]);
 });

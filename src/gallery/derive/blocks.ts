@@ -1,4 +1,4 @@
-import type { Schema } from '../../content/schemas.ts';
+import { facts, type Schema } from '../../content/schemas.ts';
 import { references, walk } from '../../content/walk.ts';
 import { lineParts } from '../../render/fill.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../types.gen.ts';
@@ -25,6 +25,8 @@ export type BlockTraits = {
   ownDocument: boolean;
   /** What the names of its own messages begin with. */
   messages: string[];
+  /** The contacts, values and facts that its component reads by itself. */
+  shows: string[];
   /** What it names, by format; of texts also those that it shows by itself. */
   names(format: string): string[];
 };
@@ -51,6 +53,7 @@ function readTraits(block: Block): BlockTraits {
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
     ownDocument: visits.some(({ schema }) => schema.ownDocument),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
+    shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     names: (format) => [
       ...named.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),
@@ -60,7 +63,7 @@ function readTraits(block: Block): BlockTraits {
 
 const placeholders = new WeakMap<Block, string[]>();
 
-/** The names of all placeholders in what a block shows. */
+/** The names of all placeholders in what a block shows, and what its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
   const found = placeholders.get(block) ?? readPlaceholders(site, page, block);
   placeholders.set(block, found);
@@ -68,10 +71,10 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
 }
 
 function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block): string[] {
-  const { names } = traitsOf(block);
+  const { names, shows } = traitsOf(block);
   // A property whose value is the name of a fact shows that fact.
   const { type: _type, ...properties } = block;
-  const facts = Object.values(properties).filter(
+  const named = Object.values(properties).filter(
     (value) => typeof value === 'string' && Object.hasOwn(site.facts, value),
   );
   return [
@@ -80,7 +83,8 @@ function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block):
       ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
       ...names('document').flatMap((name) => slotsIn(page.documents[name]?.html ?? '')),
-      ...facts,
+      ...named,
+      ...shows.filter((name) => name in facts || name in site.contacts || name in site.values),
     ]),
   ];
 }

@@ -23,6 +23,7 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
     await quiet(isLost ? clock : undefined);
     clock.stop();
     showOutcome(steps);
+    if (stage.failures.length) throw new Error(stage.failures.join('\n'));
     dataset.gallery = 'ready';
     const words = wordsShown();
     tell({ doorstep: 'ready', id, words, messages: messagesShown(stage.asked, words.page) });

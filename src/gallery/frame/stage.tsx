@@ -6,6 +6,7 @@ import { createPageStore } from '../../app/pages.ts';
 import { pageAt } from '../../app/routes.ts';
 import { withLinkId } from '../../link/link-id.ts';
 import { createLinkStore, type LinkStore } from '../../link/store.ts';
+import { failureIn } from '../../render/boundary.tsx';
 import { allPictures, type Gallery, type Scene } from '../model.ts';
 import { pretendServer } from './calls.ts';
 import { drawFrame } from './frame-parts.tsx';
@@ -20,6 +21,8 @@ export type Stage = KeptMemory & {
   store: LinkStore;
   /** The messages that were asked for, by name. */
   asked: Record<string, string>;
+  /** The errors of blocks that could not be drawn. */
+  failures: string[];
   /** Draws with new content; what is typed and ticked stays. */
   redraw(gallery: Gallery): void;
   /** Takes everything away. */
@@ -57,7 +60,12 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
   const first = from.pages.find((page) => page.name === name) ?? from.pages[0]!;
   const pages = createPageStore(from.site, first);
   const store = createLinkStore(from.site, scene.link?.id);
-  const root = createRoot(document.getElementById('root')!);
+  const failures: string[] = [];
+  const root = createRoot(document.getElementById('root')!, {
+    onCaughtError(error, { errorBoundary }) {
+      failures.push(failureIn(errorBoundary, error));
+    },
+  });
 
   function draw(): void {
     for (const page of from.pages) pages.put(page);
@@ -77,6 +85,7 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
     scene,
     store,
     asked,
+    failures,
     redraw(next) {
       from = siteIn(next);
       draw();
