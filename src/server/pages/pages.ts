@@ -22,6 +22,7 @@ export async function servePages(app: FastifyInstance, { distDir, compiled, guar
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
+    reply.header('vary', 'accept-encoding');
     const shown = find(pathname);
     return shown && (await isFile(join(root, shown.file))) ? send(request, reply, shown) : sendNotFound(request, reply);
   };
