@@ -8,7 +8,7 @@ export function Contents({ sections }: { sections: CompiledSection[] }) {
   const heading = useMessages()('contents');
   return (
     <nav className={styles.contents} aria-label={heading}>
-      <details>
+      <details data-heading={heading}>
         <summary>{heading}</summary>
         <ol>
           {sections.map(({ id, heading }) => (
