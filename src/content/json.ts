@@ -1,4 +1,5 @@
-import { parse, printParseErrorCode, visit } from 'jsonc-parser';
+import { parse, visit } from 'jsonc-parser';
+import { guessFor, type SyntaxFault } from './json-syntax.ts';
 import type { Problem } from './problems.ts';
 
 /** A mistake in a text, by its offset. */
@@ -24,9 +25,10 @@ export function parseJson(text: string): ParsedJson {
   if (deep !== undefined) {
     return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
-  const { mild, fatal } = scan(text);
+  const { mild, fault } = scan(text);
   // A text that ends too early may have lost any of its parts.
-  if (fatal) return { mistakes: [fatal.mistake], ...(fatal.end >= text.trimEnd().length && { lost: true }) };
+  const isLost = fault && fault.offset + fault.length >= text.trimEnd().length;
+  if (fault) return { mistakes: [mistakeFor(text, fault)], ...(isLost && { lost: true }) };
   if (mild.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: mild };
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
@@ -46,10 +48,10 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { mild: TextMistake[]; fatal?: { mistake: TextMistake; end: number } } {
+function scan(text: string): { mild: TextMistake[]; fault?: SyntaxFault } {
   const mild: TextMistake[] = [];
   const names: Set<string>[] = [];
-  let fatal: { mistake: TextMistake; end: number } | undefined;
+  let fault: SyntaxFault | undefined;
   let comma: number | undefined;
   const close = () => {
     if (comma !== undefined) mild.push({ offset: comma, message: 'There is a comma after the last entry.' });
@@ -84,35 +86,25 @@ function scan(text: string): { mild: TextMistake[]; fatal?: { mistake: TextMista
       },
       onComment: (offset) => void mild.push({ offset, message: 'JSON has no comments.' }),
       onError: (error, offset, length) => {
-        const end = offset + length;
-        const message = sentenceFor(printParseErrorCode(error), text.slice(offset, end));
-        fatal ??= { mistake: { offset, message }, end };
+        fault ??= { error, offset, length };
       },
     },
     { allowTrailingComma: true },
   );
-  return { mild, fatal };
+  return { mild, fault };
 }
 
-const sentences: Record<string, string> = {
-  InvalidNumberFormat: 'This is not a number.',
-  PropertyNameExpected: 'A property name in double quotes is missing here.',
-  ValueExpected: 'A value is missing here.',
-  ColonExpected: 'A colon is missing before this.',
-  CommaExpected: 'A comma is missing before this.',
-  CloseBraceExpected: 'A closing } is missing.',
-  CloseBracketExpected: 'A closing ] is missing.',
-  EndOfFileExpected: 'The content has already ended before this.',
-  UnexpectedEndOfComment: 'JSON has no comments.',
-  UnexpectedEndOfString: 'The closing quote (") is missing.',
-  UnexpectedEndOfNumber: 'This is not a number.',
-  InvalidUnicode: 'There is a wrong \\u escape here.',
-  InvalidEscapeCharacter: 'There is a wrong backslash escape here.',
-  InvalidCharacter: 'There is a tab or another control character inside the quotes.',
-};
+/** Each is tried by reading the whole text. */
+const mostEdits = 8;
 
-function sentenceFor(error: string, found: string): string {
-  if (error !== 'InvalidSymbol') return sentences[error] ?? 'This is not valid JSON.';
-  if (found.startsWith("'")) return 'Text needs double quotes ("), not single ones.';
-  return `${found} is not valid here: names and texts need double quotes.`;
+/** What was meant, with the edit that mends it: the parser goes on behind the place once it is made. */
+function mistakeFor(text: string, fault: SyntaxFault): TextMistake {
+  const { edits = [], ...mistake } = guessFor(text, fault);
+  const { offset } = mistake;
+  const edit = edits.slice(0, mostEdits).find(({ old, next }) => {
+    const right = text.slice(0, offset) + next + text.slice(offset + old.length);
+    const { fault: further } = scan(right);
+    return !further || further.offset > Math.max(fault.offset, offset + old.length) + next.length - old.length;
+  });
+  return { ...mistake, ...(edit && { edit }) };
 }

@@ -30,10 +30,15 @@ export function readText(file: string): ReadText {
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
+  const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
+  if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
   if (!text.startsWith('\ufeff')) return { text: lines, mistakes: [] };
   const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
   return { text: lines, mistakes: [{ offset: 0, message }] };
 }
+
+const unfinishedMerge =
+  'This is an unfinished merge: keep what is right, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.';
 
 const broken = (message: string, offset = 0): ReadText => ({ mistakes: [{ offset, message }], broken: true });
 

@@ -6,6 +6,7 @@ import { readSite } from '../../src/content/site.ts';
 import { acts } from './mistakes/acts.ts';
 import { conditions } from './mistakes/conditions.ts';
 import { data } from './mistakes/data.ts';
+import { json } from './mistakes/json.ts';
 import { markdown } from './mistakes/markdown.ts';
 import { markdownMarks } from './mistakes/markdown-marks.ts';
 import { names } from './mistakes/names.ts';
@@ -14,7 +15,7 @@ import { syntax } from './mistakes/syntax.ts';
 import { smallSite } from './small-site.ts';
 import { type Edit, edited, problemsOf, writeTree } from './trees.ts';
 
-const tables = { syntax, schema, markdown, markdownMarks, names, conditions, acts, data };
+const tables = { syntax, json, schema, markdown, markdownMarks, names, conditions, acts, data };
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 

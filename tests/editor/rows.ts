@@ -1,6 +1,7 @@
 import { acts } from '../content/mistakes/acts.ts';
 import { conditions } from '../content/mistakes/conditions.ts';
 import { data } from '../content/mistakes/data.ts';
+import { json } from '../content/mistakes/json.ts';
 import { markdown } from '../content/mistakes/markdown.ts';
 import { markdownMarks } from '../content/mistakes/markdown-marks.ts';
 import { names } from '../content/mistakes/names.ts';
@@ -9,4 +10,4 @@ import { schema } from '../content/mistakes/schema.ts';
 import { syntax } from '../content/mistakes/syntax.ts';
 
 /** Every mistake of the content tests' tables. */
-export const allRows: Row[] = [syntax, schema, markdown, markdownMarks, names, conditions, acts, data].flat();
+export const allRows: Row[] = [syntax, json, schema, markdown, markdownMarks, names, conditions, acts, data].flat();

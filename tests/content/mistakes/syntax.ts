@@ -34,7 +34,7 @@ export const syntax: Row[] = [
     [card, "'A"],
     'Text needs double quotes ("), not single ones.',
   ],
-  ['a missing comma', { [card]: ['"A page",', '"A page"'] }, [card, '"link"'], 'A comma is missing before this.'],
+  ['a missing comma', { [card]: ['"A page",', '"A page"'] }, [card, '\n  "link"'], 'A comma is missing here.'],
   ['a file that ends too early', { [card]: ['\n  ]\n}\n', ''] }, [card], 'A closing ] is missing.'],
   [
     'a byte order mark',
