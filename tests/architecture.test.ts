@@ -50,6 +50,7 @@ const mayImport: Record<string, Rule> = {
         'server/deps.ts',
         'server/problems.ts',
         'tests/support/sample-page.ts',
+        'tests/support/sample-site.ts',
         'tests/support/find-browser.ts',
       ],
     ],

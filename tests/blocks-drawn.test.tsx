@@ -2,20 +2,29 @@
 /** Every valid fixture of every block, drawn in a browser's document with a link that has been read. */
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Block } from '../src/types.gen.ts';
+import type { Block, Link } from '../src/types.gen.ts';
 import { renderBlocks } from './support/render-block.tsx';
 
 const fixtures = import.meta.glob<Record<string, Block>>('../src/blocks/*/fixtures/valid.json', {
   eager: true,
   import: 'default',
 });
+const links = import.meta.glob<Record<string, Partial<Link>>>('../src/blocks/*/fixtures/links.json', {
+  eager: true,
+  import: 'default',
+});
 const rows = Object.entries(fixtures).flatMap(([path, blocks]) =>
-  Object.entries(blocks).map(([title, block]) => ({ name: path.split('/')[3]!, title, block })),
+  Object.entries(blocks).map(([title, block]) => ({
+    name: path.split('/')[3]!,
+    title,
+    block,
+    link: links[path.replace('valid.json', 'links.json')]?.[title],
+  })),
 );
 
-test.each(rows)('R-N03 $name: $title is drawn', async ({ block }) => {
+test.each(rows)('R-N03 $name: $title is drawn', async ({ block, link }) => {
   const logged = vi.spyOn(console, 'error');
-  const { container } = await act(() => renderBlocks(block));
+  const { container } = await act(() => renderBlocks(block, link && { link }));
   expect(logged.mock.calls).toEqual([]);
   expect(container.innerHTML).not.toMatch(/<script/);
 });

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '../../src/content/load.ts';
+import { toSentence } from '../../src/content/problems.ts';
 import { siteOf } from '../../src/content/site.ts';
 import { coverageProblems } from '../../src/gallery/coverage.ts';
 import { unnamedFacts } from '../../src/gallery/derive/facts-read.ts';
 import { fixtureProblems } from '../../src/gallery/derive/fixture-coverage.ts';
+import { linkProblems } from '../../src/gallery/derive/fixture-links.ts';
 import { fixturesOf } from '../../src/gallery/derive/fixtures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
@@ -84,7 +86,7 @@ test('an amount that a condition asks for is one of the amounts that customers c
 test('a losing provider that no demo order has is named, with where to add it', () => {
   const when = '"when": { "fact": "losing_provider", "is": "Another Telecom" }';
   const [found] = problemsAfter('pages/ots-start.json', (text) =>
-    text.replace('"markdown": "ots-start-next"', `"markdown": "ots-start-next", ${when}`),
+    text.replace('"blocks": [', `"blocks": [{ "type": "text", "markdown": "ots-start-next", ${when} },`),
   );
   expect(found).toMatch(/^pages\/ots-start.json:\d+ No customer .* Give a demo link an order in which it can/);
 });
@@ -125,5 +127,18 @@ test('a fact that a component reads and its schema does not name is named, with 
   expect(found.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
     'src/blocks/notice/index.tsx:2:27 The component reads "expires_at": say so in schema.json, with "shows": ["expires_at"]. Then the gallery shows the block with each value of it.',
     'src/blocks/notice/index.tsx:4:28 The component reads "customer_type": say so in schema.json, with "shows": ["customer_type"]. Then the gallery shows the block with each value of it.',
+  ]);
+});
+
+test('a link of no fixture, and what no link can tell, are named with their places', () => {
+  const text = `{
+  "until tomorow": { "expires_at": "2026-01-16T10:30:00Z" },
+  "today": { "expirs_at": "2026-01-15T12:00:00Z" },
+  "for ever": {}
+}`;
+  const found = linkProblems('notice', ['until tomorrow', 'today', 'for ever'], text);
+  expect(found.map(toSentence)).toEqual([
+    'src/blocks/notice/fixtures/links.json:2:3  No fixture in valid.json is called "until tomorow". Did you mean "until tomorrow"?',
+    'src/blocks/notice/fixtures/links.json:3:14  "expirs_at" is not a property here. Did you mean "expires_at"?',
   ]);
 });

@@ -32,12 +32,22 @@ test.beforeAll(() => {
 });
 test.afterAll(() => project.remove());
 
-test('a block that throws for one kind of customer has a picture of its own, which fails by name', async ({ page }) => {
+test('a block that throws for one kind of customer fails by name, in a picture of its own or of a fixture with its link', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   project.write('src/blocks/welcome/schema.json', JSON.stringify(schema));
   project.write('src/blocks/welcome/index.tsx', component);
-  project.write('src/blocks/welcome/fixtures/valid.json', JSON.stringify({ alone: { type: 'welcome' } }));
-  project.write('src/blocks/welcome/fixtures/invalid.json', '{}');
+  const block = { type: 'welcome' };
+  project.write('src/blocks/welcome/fixtures/valid.json', JSON.stringify({ alone: block, 'known already': block }));
+  project.write(
+    'src/blocks/welcome/fixtures/links.json',
+    JSON.stringify({ 'known already': { customer_type: 'existing' } }),
+  );
+  project.write(
+    'src/blocks/welcome/fixtures/invalid.json',
+    JSON.stringify({ '"name" is not a property here.': { ...block, name: 'Alex' } }),
+  );
   expect(await project.npm('generate')).toMatchObject({ code: 0 });
   expect(await project.npm('gallery', '--build', '--out', 'dist/gallery')).toMatchObject({ code: 0 });
   const folder = join(project.folder, 'dist/gallery');
@@ -49,6 +59,7 @@ test('a block that throws for one kind of customer has a picture of its own, whi
     'block-welcome/alone/new-customer',
     'block-welcome/alone/existing-customer',
     'block-welcome/alone/link-not-read-yet',
+    'block-welcome/known-already/every-customer',
   ]);
 
   const outcomes: (string | null)[] = [];
@@ -62,5 +73,6 @@ test('a block that throws for one kind of customer has a picture of its own, whi
     'ready',
     'The block "welcome" failed on the page "welcome-alone". Error: No words for them.',
     'ready',
+    'The block "welcome" failed on the page "welcome-known-already". Error: No words for them.',
   ]);
 });

@@ -32,8 +32,14 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   };
 }
 
-/** Every state that a page can be in by itself: those that draw the same count once. */
-export function basesOf(name: SiteName, { site }: GallerySite, page: CompiledPage, orders: Orders): Base[] {
+/** Every state that a page can be in by itself, or with one link alone: those that draw the same count once. */
+export function basesOf(
+  name: SiteName,
+  { site }: GallerySite,
+  page: CompiledPage,
+  orders: Orders,
+  only?: Link,
+): Base[] {
   const found = new Map<string, Base>();
   const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
     const drawing = drawingOf(site, page, { link, order });
@@ -46,7 +52,7 @@ export function basesOf(name: SiteName, { site }: GallerySite, page: CompiledPag
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
-  const customers = customersAt(site, facts, page);
+  const customers: Customer[] = only ? [{ link: { status: 'ready', link: only } }] : customersAt(site, facts, page);
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),
     ...(customer.back && page.page.link === 'required' && { back: true }),
@@ -73,7 +79,7 @@ export function basesOf(name: SiteName, { site }: GallerySite, page: CompiledPag
           ['lost', 'failed'],
         ] as const);
   const first = customers.find(({ link }) => link.status === 'ready');
-  if (!first) return [...found.values()];
+  if (!first || only) return [...found.values()];
   for (const [answer, status] of readings) {
     add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
     if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));

@@ -2,6 +2,7 @@ import type { Problem } from '../../content/problems.ts';
 import { type Schema, schemaAt } from '../../content/schemas.ts';
 import { isObject } from '../../content/walk.ts';
 import { traitsOf } from './blocks.ts';
+import { linkProblems } from './fixture-links.ts';
 import type { Fixture } from './fixtures.ts';
 import { usesFile, usesOf } from './uses.ts';
 
@@ -9,7 +10,8 @@ import { usesFile, usesOf } from './uses.ts';
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   const types = [...new Set(fixtures.map(({ type }) => type))];
   return types.flatMap((type) => {
-    const blocks: unknown[] = fixtures.filter((fixture) => fixture.type === type).map(({ block }) => block);
+    const own = fixtures.filter((fixture) => fixture.type === type);
+    const blocks: unknown[] = own.map(({ block }) => block);
     const { schema } = schemaAt(`src/blocks/${type}/schema.json`);
     return [
       ...missing(schema, blocks).map((what) => ({
@@ -19,6 +21,10 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
         message: `No fixture shows ${what}. Add one that does.`,
       })),
       ...unusedActs(type, fixtures),
+      ...linkProblems(
+        type,
+        own.map(({ title }) => title),
+      ),
     ];
   });
 }

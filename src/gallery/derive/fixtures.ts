@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
 import { actsOf, blockNeeds } from '../../content/page-needs.ts';
-import type { Block, CompiledPage, Route } from '../../types.gen.ts';
+import type { Block, CompiledPage, Link, Route } from '../../types.gen.ts';
 import type { GallerySite, Section } from '../model.ts';
+import { fixtureLinks } from './fixture-links.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
 import { slugOf } from './words.ts';
 
-export type Fixture = { type: string; title: string; block: Block };
+/** A block as its fixture has it; `link` where it stands for one link alone. */
+export type Fixture = { type: string; title: string; block: Block; link?: Link };
 
 /** Every valid fixture of every block: the very files that the blocks' tests draw. */
 export function fixturesOf(): Fixture[] {
@@ -16,7 +18,13 @@ export function fixturesOf(): Fixture[] {
     .flatMap((file) => {
       const type = file.split('/')[2]!;
       const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
-      return Object.entries(fixtures).map(([title, block]) => ({ type, title, block }));
+      const links = fixtureLinks(type);
+      return Object.entries(fixtures).map(([title, block]) => ({
+        type,
+        title,
+        block,
+        ...(links[title] && { link: links[title] }),
+      }));
     });
 }
 
@@ -67,7 +75,11 @@ export async function blockSection(
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
     // What customers do with a block is the same in each of its fixtures, unless it has a button with words of its own.
     const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
-    const states = await picturesOf({ ...options, tries }, page, `block-${type}/${slugOf(fixture.title)}`);
+    const states = await picturesOf(
+      { ...options, tries, link: fixture.link },
+      page,
+      `block-${type}/${slugOf(fixture.title)}`,
+    );
     return states.map((state) => ({
       ...state,
       title: states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title,

@@ -1,4 +1,4 @@
-import type { Block, CompiledPage } from '../../types.gen.ts';
+import type { Block, CompiledPage, Link } from '../../types.gen.ts';
 import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
 import { actionsOn } from './actions.ts';
 import { type Base, basesOf, type Orders } from './base.ts';
@@ -13,6 +13,8 @@ export type SectionOptions = {
   orders: Orders;
   /** Which blocks are tried out, beside being shown. */
   tries: (block: Block) => boolean;
+  /** The only link that the page is shown with; left out, it is shown with all that lead to it. */
+  link?: Link;
 };
 
 /** A page's states: what it can be by itself, then everything that can be done on it. */
@@ -20,7 +22,7 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   const { name, from, orders } = options;
   // A fixture that shows nothing is no picture of its block.
   const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(block, base));
-  const bases = basesOf(name, from, page, orders).filter((base) => name === 'content' || shows(base));
+  const bases = basesOf(name, from, page, orders, options.link).filter((base) => name === 'content' || shows(base));
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
 
