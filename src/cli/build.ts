@@ -2,6 +2,9 @@
 import { resolve } from 'node:path';
 import { toSentence } from '../content/problems.ts';
 import { buildSite } from './build-site.ts';
+import { readOptions } from './command-line.ts';
+
+readOptions('npm run build   checks the content, and writes the static site into DIST_DIR', {});
 
 const problems = await buildSite(
   resolve(process.env.CONTENT_DIR || 'content'),

@@ -3,7 +3,6 @@
  * nothing is, what of it and of the blocks no state of the gallery reaches. Exits with 1 if there is anything to say. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
  * json` writes the problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
  */
-import { parseArgs } from 'node:util';
 import { loadContent } from '../content/load.ts';
 import type { Problem } from '../content/problems.ts';
 import { readRelease } from '../content/release.ts';
@@ -11,9 +10,15 @@ import { forGithub, forTerminal, terminalOf } from '../content/report.ts';
 import { publicFolder } from '../content/schemas.ts';
 import { siteOf } from '../content/site.ts';
 import { coverageProblems } from '../gallery/coverage.ts';
+import { answerUsage, readOptions } from './command-line.ts';
+import { oneOf } from './link/words.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';
-const { format, release } = readOptions();
+const usage = `npm run check                      what is wrong with the content
+npm run check -- --release         and what must not go to customers yet
+npm run check -- --format <form>   as text, json (for tools) or github (for pull requests)`;
+const { format, release } = readOptions(usage, { format: { type: 'string' }, release: { type: 'boolean' } });
+const form = answerUsage(usage, () => oneOf('--format', ['text', 'json', 'github'], format ?? 'text'));
 const today = new Date().toISOString().slice(0, 10);
 // Somebody who reads only the first lines, as `head` does, has read enough.
 process.stdout.on('error', () => process.exit(1));
@@ -24,11 +29,11 @@ const problems = site.problems.length ? site.problems : coverageProblems(content
 const findings =
   release && !problems.length ? readRelease(folder, { assets: publicFolder, today, env: process.env }) : [];
 
-if (format === 'json') {
+if (form === 'json') {
   console.log(JSON.stringify([...problems, ...findings], null, 2));
 } else {
   const terminal = terminalOf(process.stdout, process.env);
-  const shown = format === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
+  const shown = form === 'github' ? forGithub : (problem: Problem) => forTerminal(problem, terminal);
   for (const problem of [...problems, ...findings]) console.log(shown(problem));
   if (problems.length || findings.length) console.log();
   console.log(`${folder}: ${count(problems.length, 'mistake')}${release ? forRelease() : ''}.`);
@@ -44,15 +49,4 @@ function forRelease(): string {
 
 function count(number: number, word: string): string {
   return number === 1 ? `1 ${word}` : `${number || 'no'} ${word}s`;
-}
-
-function readOptions(): { format?: string; release?: boolean } {
-  try {
-    const { values } = parseArgs({ options: { format: { type: 'string' }, release: { type: 'boolean' } } });
-    if (values.format === undefined || ['text', 'json', 'github'].includes(values.format)) return values;
-    console.error(`--format is text, json or github, not ${JSON.stringify(values.format)}.`);
-  } catch (error) {
-    console.error((error as Error).message);
-  }
-  process.exit(2);
 }

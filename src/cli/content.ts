@@ -2,18 +2,19 @@
  * `npm run content`: what uses a name, a name changed everywhere, a document's version published. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
  */
-import { parseArgs } from 'node:util';
 import { loadContent } from '../content/load.ts';
 import { locate } from '../content/locate.ts';
 import { publish } from '../content/lock-publish.ts';
 import { type Problem, toSentence } from '../content/problems.ts';
 import { rename } from '../content/rename.ts';
-import { publicFolder } from '../content/schemas.ts';
+import { publicFolder, schemaProblems } from '../content/schemas.ts';
 import { survey as surveyOf } from '../content/survey.ts';
 import { suggestionFor, whereIs } from '../content/uses-where.ts';
+import { answerUsage, parseLine } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';
 import { UsageError } from './link/usage-error.ts';
+import { oneOf } from './link/words.ts';
 
 const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
 npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
@@ -24,14 +25,12 @@ const folder = process.env.CONTENT_DIR || 'content';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
-try {
-  const { words, format } = commandLine();
-  report(run(words, format));
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
-  process.exitCode = 2;
-}
+report(
+  answerUsage(usage, () => {
+    const { values, positionals } = parseLine({ format: { type: 'string' } }, process.argv.slice(2));
+    return run(positionals, oneOf('--format', ['text', 'json'], values.format ?? 'text'));
+  }),
+);
 
 function run([command, ...words]: string[], format: string): Outcome {
   switch (command) {
@@ -52,6 +51,8 @@ function run([command, ...words]: string[], format: string): Outcome {
 }
 
 function where(name: string, format: string): Outcome {
+  const wrong = schemaProblems();
+  if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
   const content = loadContent(folder);
   const { survey, mistakes } = surveyOf(content, publicFolder);
   if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
@@ -75,16 +76,4 @@ function only([word, surplus]: string[], missing: string): string {
   if (word === undefined) throw new UsageError(missing);
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
   return word;
-}
-
-function commandLine(): { words: string[]; format: string } {
-  try {
-    const { values, positionals } = parseArgs({ options: { format: { type: 'string' } }, allowPositionals: true });
-    const { format = 'text' } = values;
-    if (['text', 'json'].includes(format)) return { words: positionals, format };
-    throw new UsageError(`--format is text or json, not "${format}".`);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
-  }
 }

@@ -3,12 +3,14 @@
  * does, and leaves alone what it cannot read; `-- --check` only says which files are not so. Ends with 1 where a file
  * could not be read, and with `--check` where one is not so.
  */
-import { parseArgs } from 'node:util';
 import { formatContent } from '../content/format.ts';
 import { toSentence } from '../content/problems.ts';
+import { readOptions } from './command-line.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';
-const onlyLook = readOptions();
+const usage = `npm run format:content              writes every file of the content in the same form
+npm run format:content -- --check   only says which are not`;
+const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });
 const { files, changed, problems } = formatContent(folder, onlyLook);
 
 for (const file of changed) console.log(onlyLook ? `${file} is not formatted.` : `${file}: formatted.`);
@@ -17,12 +19,3 @@ const rest = files - changed.length - new Set(problems.map(({ file }) => file)).
 if (files) console.log(`${rest} of ${files} files in ${folder} were formatted already.`);
 if (onlyLook && changed.length) console.log('npm run format:content formats them.');
 if (problems.length || (onlyLook && changed.length)) process.exitCode = 1;
-
-function readOptions(): boolean {
-  try {
-    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check === true;
-  } catch (error) {
-    console.error(`${(error as Error).message.split('. ')[0]}. There is one option: --check.`);
-    process.exit(2);
-  }
-}

@@ -2,18 +2,19 @@
  * `npm run gallery`: every state of every page and block, and any customer's way, live on save. `-- --build` writes it
  * as static files into a folder (`--out`, by default dist-gallery); `--port` says where it listens.
  */
-import { parseArgs } from 'node:util';
 import { toSentence } from '../content/problems.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { serveGallery } from '../gallery/serve.ts';
 import { writeGallery } from '../gallery/write.ts';
+import { readOptions } from './command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    build: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'dist-gallery' },
-    port: { type: 'string', default: '5180' },
-  },
+const usage = `npm run gallery [-- --port 5180]                shows the gallery, and every change as it is saved
+npm run gallery -- --build [--out dist-gallery]   writes it as static files`;
+
+const values = readOptions(usage, {
+  build: { type: 'boolean', default: false },
+  out: { type: 'string', default: 'dist-gallery' },
+  port: { type: 'string', default: '5180' },
 });
 const folder = process.env.CONTENT_DIR || 'content';
 

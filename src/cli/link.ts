@@ -4,12 +4,12 @@ import type { AgreedBytes } from '../server/admin/document.ts';
 import { type Operator, withOperator } from '../server/admin/operator.ts';
 import type { Verified } from '../server/admin/verify.ts';
 import type { ExportPage } from '../server/events/operate.ts';
+import { answerUsage } from './command-line.ts';
 import { type Parsed, parseCommand, usage } from './link/arguments.ts';
 import { inWords } from './link/print.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for what was asked, 1 for what is. */
 const exitCodes: Record<string, number> = {
-  UsageError: 2,
   LinkRefused: 2,
   CommandRefused: 1,
   NoSuchLink: 1,
@@ -19,13 +19,13 @@ const exitCodes: Record<string, number> = {
 };
 
 try {
-  const parsed = parseCommand(process.argv.slice(2), new Date());
+  const parsed = answerUsage(usage, () => parseCommand(process.argv.slice(2), new Date()));
   await withOperator(process.env, (run) => carryOut(parsed, run));
 } catch (error) {
   const { name, message } = error as Error;
   const exitCode = exitCodes[name];
   if (exitCode === undefined) throw error;
-  console.error(name === 'UsageError' ? `${message}\n\n${usage}` : message);
+  console.error(message);
   process.exitCode = exitCode;
 }
 

@@ -7,18 +7,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { look } from '../gallery/look/look.ts';
 import { writeReport } from '../gallery/look/report.ts';
 import { buildSides, LookError } from '../gallery/look/sides.ts';
+import { readOptions } from './command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    base: { type: 'string' },
-    only: { type: 'string', default: '' },
-    out: { type: 'string', default: 'test-results/look' },
-    times: { type: 'string', default: '1' },
-  },
+const usage =
+  'npm run test:look -- --base <git ref> [--only <words>] [--out test-results/look] [--times <n>]   what looks different';
+
+const values = readOptions(usage, {
+  base: { type: 'string' },
+  only: { type: 'string', default: '' },
+  out: { type: 'string', default: 'test-results/look' },
+  times: { type: 'string', default: '1' },
 });
 
 const work = mkdtempSync(join(tmpdir(), 'look-'));

@@ -3,7 +3,6 @@
  * to `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { type Problem, toSentence } from '../content/problems.ts';
 import { makeBlock } from '../content/scaffold/block.ts';
 import { draftJourney } from '../content/scaffold/journey.ts';
@@ -12,6 +11,7 @@ import { draftPage } from '../content/scaffold/page.ts';
 import { draftDocument, draftText } from '../content/scaffold/text.ts';
 import { publicFolder } from '../content/schemas.ts';
 import type { Survey } from '../content/survey.ts';
+import { answerUsage, parseLine } from './command-line.ts';
 import { UsageError } from './link/usage-error.ts';
 
 const usage = `npm run new page <name>
@@ -24,15 +24,10 @@ const folder = process.env.CONTENT_DIR || 'content';
 
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
-try {
-  report(await run(words()));
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
-  process.exitCode = 2;
-}
+report(await answerUsage(usage, () => run(words()))());
 
-async function run([kind, name, ...rest]: string[]): Promise<Outcome> {
+/** What is to be made. Throws {@link UsageError} before anything is. */
+function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> {
   if (kind === undefined) throw new UsageError('Say what is to be new: page, text, document, journey or block.');
   const month = new Date().toISOString().slice(0, 7);
   switch (kind) {
@@ -44,15 +39,17 @@ async function run([kind, name, ...rest]: string[]): Promise<Outcome> {
       return content(draftDocument(named(kind, name), pageIn(rest), month));
     case 'journey':
       return content(draftJourney(named(kind, name), rest.flatMap((steps) => steps.split(',')).filter(Boolean)));
-    case 'block':
-      return block(named(kind, name, rest));
+    case 'block': {
+      const type = named(kind, name, rest);
+      return () => block(type);
+    }
     default:
       throw new UsageError(`There is no "${kind}" to make. There are: page, text, document, journey, block.`);
   }
 }
 
-function content(draft: (survey: Survey, folder: string) => Draft): Outcome {
-  return make(folder, publicFolder, draft);
+function content(draft: (survey: Survey, folder: string) => Draft): () => Outcome {
+  return () => make(folder, publicFolder, draft);
 }
 
 async function block(type: string): Promise<Outcome> {
@@ -89,12 +86,8 @@ function pageIn([on, page, surplus]: string[]): string | undefined {
 
 /** The words of the command line; --on counts as the word "on", because npm keeps options to itself. */
 function words(): string[] {
-  try {
-    const { values, positionals } = parseArgs({ options: { on: { type: 'string' } }, allowPositionals: true });
-    return values.on === undefined ? positionals : [...positionals, 'on', values.on];
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
-  }
+  const { values, positionals } = parseLine({ on: { type: 'string' } }, process.argv.slice(2));
+  return values.on === undefined ? positionals : [...positionals, 'on', values.on];
 }
 
 function report(outcome: Outcome): void {

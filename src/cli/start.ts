@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toSentence } from '../content/problems.ts';
 import { buildSite } from './build-site.ts';
+import { readOptions } from './command-line.ts';
+
+readOptions('npm start   checks the content, builds, and starts the server with the demo links', {});
 
 process.env.DEMO ??= '1';
 const problems = await buildSite(

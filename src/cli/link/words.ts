@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
+import { parseLine } from '../command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = { [name: string]: { type: 'string' | 'boolean'; short?: string } };
@@ -10,12 +10,7 @@ export function readWords<Named extends Options>(
   options: Named,
   wanted: { least: number; most: number; missing?: string },
 ) {
-  let parsed: ReturnType<typeof parseArgs<{ options: Named & { json: { type: 'boolean' } }; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args, options: { ...options, json: { type: 'boolean' as const } }, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
-  }
+  const parsed = parseLine({ ...options, json: { type: 'boolean' as const } }, args);
   if (parsed.positionals.length < wanted.least)
     throw new UsageError(wanted.missing ?? 'Say which link: its id is missing.');
   const surplus = parsed.positionals[wanted.most];

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './link/usage-error.ts';
+
+type Environment = Record<string, string | undefined>;
+type Options = { [name: string]: { type: 'string' | 'boolean'; default?: string | boolean } };
+
+/**
+ * Reads a command's options, and the words beside them. Throws {@link UsageError}, one sentence, for what it cannot read.
+ */
+export function parseLine<Named extends Options>(options: Named, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new UsageError(sentence.replace(/\.?$/, '.'));
+  }
+}
+
+/** Reads the line of a command that takes options alone. A line that cannot be read ends it, as in {@link answerUsage}. */
+export function readOptions<Named extends Options>(usage: string, options: Named) {
+  return answerUsage(usage, () => {
+    const { values, positionals } = parseLine(options, process.argv.slice(2));
+    if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is one word too many.`);
+    return values;
+  });
+}
+
+/**
+ * Reads the line of a command: `--help` ends the process with the command's use, a {@link UsageError} with its sentence,
+ * the use and 2. The use names every option, which is how an option is noticed that npm kept to itself.
+ */
+export function answerUsage<Line>(usage: string, read: () => Line): Line {
+  if (process.argv.some((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    refuseKept(usage, process.argv.slice(2), process.env);
+    return read();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/** Without `--` before it, `npm run check --release` gives the option to npm, which only says so to the environment. */
+export function refuseKept(usage: string, args: readonly string[], env: Environment): void {
+  const names = new Set([...usage.matchAll(/--([a-z][a-z-]+)/g)].map((match) => match[1]!));
+  const kept = [...names].filter((name) => env[settingOf(name)]);
+  // What is given to the command itself is not missing.
+  const lost = kept.filter((name) => !args.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)));
+  if (!lost.length) return;
+  const meant = lost.length === 1 ? withOption(usage, args, lost[0]!, env) : ['…'];
+  throw new UsageError(
+    `npm took ${lost.map((name) => `--${name}`).join(' and ')} for itself. Options come after two dashes: ${[
+      ...['npm', 'run', env.npm_lifecycle_event ?? '…', '--'],
+      ...meant,
+    ].join(' ')}`,
+  );
+}
+
+/** The words as they were meant: npm leaves an option's value among them, unless there was a = before it. */
+function withOption(usage: string, args: readonly string[], name: string, env: Environment): string[] {
+  const value = env[settingOf(name)];
+  if (value !== 'true') return [...args, `--${name}=${value}`];
+  const takesValue = new RegExp(`--${name} [^-\\s[]`).test(usage);
+  return takesValue ? [...args.slice(0, -1), `--${name}`, ...args.slice(-1)] : [...args, `--${name}`];
+}
+
+const settingOf = (name: string) => `npm_config_${name.replaceAll('-', '_')}`;
