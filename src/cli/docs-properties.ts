@@ -29,6 +29,7 @@ const formats: Record<Format, { words: string; example: string }> = {
   href: { words: "a page's path or an https address", example: '/complaints' },
   'https-url': { words: 'an https address', example: 'https://www.example.com' },
   email: { words: 'a mailbox', example: 'care@example.com' },
+  date: { words: 'a day', example: '2026-12-31' },
   finding: { words: 'the name of a finding of the release check', example: 'sample-phone' },
 };
 

@@ -29,8 +29,12 @@ const judges: Record<Format, Judge> = {
   path: (value) => [pathProblem(value) ?? []].flat(),
   href: judgeHref,
   'https-url': judgeAddress,
+  date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
   email: (value) => (isEmail(value) ? [] : [{ message: `${JSON.stringify(value)} is not a mailbox's address.` }]),
 };
+
+/** Whether a day of the right form is there: 31 February is not. */
+const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
 const where: Record<string, string> = {
   page: 'page named',

@@ -107,12 +107,12 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
       return here(`${short(data)} is not one of ${oneOf(allowed)}.`, nearest(String(data), texts));
     }
     case 'pattern': {
-      const lower = String(data).toLowerCase();
-      const suggestion = new RegExp(params.pattern as string).test(lower) ? lower : undefined;
-      return here(
-        `${short(data)} does not have the form that is needed here. ${schema.description ?? ''}`.trim(),
-        suggestion,
-      );
+      const right = new RegExp(params.pattern as string);
+      const suggestion = formsOf(String(data)).find((form) => right.test(form));
+      const example = schema.examples?.find((it) => typeof it === 'string');
+      const such = example ? `, such as ${JSON.stringify(example)}` : '';
+      const message = `${short(data)} does not have the form that is needed here${such}. ${schema.description ?? ''}`;
+      return here(message.trim(), suggestion);
     }
     case 'minLength':
       return here('This text is empty.');
@@ -136,6 +136,16 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
     default:
       return here(`This ${error.message ?? 'is not right'}.`);
   }
+}
+
+/** A text as it may have been meant: in small letters, as one word, without brackets, with spaces for other marks. */
+function formsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  const spaced = text
+    .replace(/[()./-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-')];
 }
 
 /** What may have been named in a value that is missing or of a wrong kind. */

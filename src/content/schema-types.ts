@@ -17,6 +17,7 @@ export const formats = [
   'href',
   'https-url',
   'email',
+  'date',
   'finding',
 ] as const;
 
@@ -47,6 +48,7 @@ export type Schema = {
   pattern?: string;
   propertyNames?: Schema;
   description?: string;
+  examples?: unknown[];
   definitions?: Record<string, Schema>;
   /** The act that each value of this property records. */
   acts?: Record<string, string>;
