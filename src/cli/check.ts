@@ -1,12 +1,15 @@
 /**
- * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/), or, where
- * nothing is, what of it and of the blocks no state of the gallery reaches. Exits with 1 if there is anything to say. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format
- * json` writes the problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
+ * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and with the
+ * blocks' folders, or, where nothing is, what of them no state of the gallery reaches. Exits with 1 if there is anything to
+ * say. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format json` writes the
+ * problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
  */
+import { blockProblems } from '../content/check-blocks.ts';
 import { loadContent } from '../content/load.ts';
 import type { Problem } from '../content/problems.ts';
 import { readRelease } from '../content/release.ts';
 import { forGithub, forTerminal, terminalOf } from '../content/report.ts';
+import { root } from '../content/schema-files.ts';
 import { publicFolder } from '../content/schemas.ts';
 import { siteOf } from '../content/site.ts';
 import { coverageProblems } from '../gallery/coverage.ts';
@@ -25,7 +28,8 @@ process.stdout.on('error', () => process.exit(1));
 
 const content = loadContent(folder);
 const site = siteOf(content);
-const problems = site.problems.length ? site.problems : coverageProblems(content, site);
+const wrong = [...site.problems, ...blockProblems(root)];
+const problems = wrong.length ? wrong : coverageProblems(content, site);
 const findings =
   release && !problems.length ? readRelease(folder, { assets: publicFolder, today, env: process.env }) : [];
 

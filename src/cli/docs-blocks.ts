@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { formatJson } from '../content/format-json.ts';
 import { type Schema, schemaAt } from '../content/schemas.ts';
@@ -23,6 +23,12 @@ export function blocksDocument(root: string): string {
     (path) => `| [\`${typeOf(path)}\`](#${typeOf(path)}) | ${schemaAt(path).schema.description} |`,
   );
   return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(root, path)).join('\n\n')}\n`;
+}
+
+/** Pictures in the docs whose block is gone. */
+export function picturesOfNoBlock(root: string): string[] {
+  const pictures = globSync('docs/images/blocks/*.png', { cwd: root }).sort();
+  return pictures.filter((path) => !existsSync(join(root, `src/blocks/${basename(path, '.png')}`)));
 }
 
 const typeOf = (path: string) => path.split('/')[2]!;

@@ -23,3 +23,7 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
 
 /** Where the union stands, for editors and for the type generator. */
 export const unionFile = 'schemas/generated/block.schema.json';
+
+/** The type of a block's properties in src/types.gen.ts: `card-form` has `CardFormBlock`, by the title of its schema. */
+export const typeNameOf = (type: string) =>
+  `${type.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Block`;

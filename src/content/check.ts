@@ -3,6 +3,7 @@ import { checkJourneys } from './check-journeys.ts';
 import { checkOwnTexts } from './check-own-texts.ts';
 import { checkPages } from './check-pages.ts';
 import { checkReferences } from './check-references.ts';
+import { shownProblems } from './check-shown.ts';
 import { checkUse } from './check-use.ts';
 import { checkValues } from './check-values.ts';
 import type { Content } from './load.ts';
@@ -10,13 +11,16 @@ import { groupBy, locate } from './locate.ts';
 import { checkLock } from './lock.ts';
 import type { Mistake } from './mistakes.ts';
 import type { Problem } from './problems.ts';
+import { schemaProblems } from './schemas.ts';
 import { survey as surveyOf } from './survey.ts';
 
 /**
  * Every mistake in a content folder, each told once: files with mistakes count as existing, and nothing is said that
- * only follows from another mistake.
+ * only follows from another mistake; where the schemas are wrong, that.
  */
 export function checkContent(content: Content, publicFolder: string): Problem[] {
+  const wrong = schemaProblems();
+  if (wrong.length) return wrong;
   const { survey, mistakes } = surveyOf(content, publicFolder);
   mistakes.push(
     ...joinSubjects([...checkReferences(survey), ...checkOwnTexts(survey)]),
@@ -27,7 +31,7 @@ export function checkContent(content: Content, publicFolder: string): Problem[] 
   );
   mistakes.push(...checkUse(survey, mistakes));
   mistakes.push(...checkLock(survey, mistakes));
-  return locate(content, mistakes);
+  return [...locate(content, mistakes), ...shownProblems(survey)];
 }
 
 /** Makes one mistake of all places that name the same thing that is not there. */

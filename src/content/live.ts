@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { type Content, loadContent } from './load.ts';
 import type { Problem } from './problems.ts';
-import { SchemaError } from './schema-files.ts';
-import { publicFolder, reloadSchemas } from './schemas.ts';
+import { publicFolder, reloadSchemas, schemaProblems } from './schemas.ts';
 import { type ReadSite, siteOf } from './site.ts';
 import { watchFolders } from './watch-folders.ts';
 
@@ -16,7 +15,7 @@ export type Change = {
   /** The last good content before the save, and now: the same while there are problems. */
   before?: Good;
   after?: Good;
-  /** Set where a schema was saved. */
+  /** Set where a schema was saved and all can be used. */
   schemas?: true;
 };
 
@@ -31,7 +30,6 @@ export function liveContent(folder: string) {
   const listeners: ((change: Change) => void)[] = [];
   let good: Good | undefined;
   let problems: Problem[] = [];
-  let schemaProblem: Problem | undefined;
   let seen: string | undefined;
 
   /** `why` is set where the content has to be read although no file of it has changed. */
@@ -41,23 +39,16 @@ export function liveContent(folder: string) {
     if (print === seen && !why) return;
     seen = print;
     const before = good;
-    const { problems: found, ...site } = schemaProblem ? { problems: [schemaProblem] } : siteOf(content);
+    const { problems: found, ...site } = siteOf(content);
     problems = found;
     if (!found.length) good = site as Good;
-    const change = { content, problems, before, after: good, ...(why === 'schemas' && { schemas: true as const }) };
+    const isOfGoodSchemas = why === 'schemas' && !schemaProblems().length;
+    const change = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
     for (const tell of listeners) tell(change);
   }
 
   function readSchemas(): void {
-    try {
-      if (!reloadSchemas()) return;
-      schemaProblem = undefined;
-    } catch (error) {
-      if (!(error instanceof SchemaError)) throw error;
-      const { path, place, message } = error;
-      schemaProblem = { file: path, ...place, message };
-    }
-    read('schemas');
+    if (reloadSchemas()) read('schemas');
   }
 
   return {

@@ -5,24 +5,12 @@ import { Ajv } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { blockUnion, unionFile } from './block-union.ts';
 import { parseJson } from './json.ts';
-import { locator, type Position } from './mistakes.ts';
+import type { Problem } from './problems.ts';
+import { schemaTextProblems } from './schema-problems.ts';
 import { type Fact, formats, keywords, type Schema } from './schema-types.ts';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** Something is wrong with a schema file, not with content. */
-export class SchemaError extends Error {
-  override name = 'SchemaError';
-  readonly path: string;
-  readonly place: Position;
-
-  constructor(path: string, message: string, place: Position = { line: 1, column: 1 }) {
-    super(message);
-    this.path = path;
-    this.place = place;
-  }
-}
 
 /** Schemas as they were read at one time. */
 export type Schemas = {
@@ -42,13 +30,18 @@ export function readSchemaTexts(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
-/** Makes checks of schemas; each is compiled when it is first asked for. */
+/**
+ * Makes checks of schemas; each is compiled when it is first asked for. One that is not JSON is left out: what is wrong is
+ * told by `schemaFileProblems`.
+ */
 export function parseSchemas(texts: Map<string, string>): Schemas {
   const ajv = new Ajv({
     allErrors: true,
     discriminator: true,
     verbose: true,
     strict: true,
+    // `schemaFileProblems` does, with the place of each mistake.
+    validateSchema: false,
     // A required property may be one of those that `additionalProperties` describes.
     strictRequired: false,
     allowUnionTypes: true,
@@ -60,20 +53,30 @@ export function parseSchemas(texts: Map<string, string>): Schemas {
   return schemas;
 }
 
-/** The schemas after some were saved: only those, and what refers to them, are compiled again. */
-export function updateSchemas(before: Schemas, texts: Map<string, string>): Schemas {
+/**
+ * The schemas after some were saved: only those, and what refers to them, are compiled again. Where something is wrong
+ * with them, what is; those from before can be used on.
+ */
+export function updateSchemas(before: Schemas, texts: Map<string, string>): Schemas | { problems: Problem[] } {
+  const wrong = schemaTextProblems(texts);
+  if (wrong.length) return { problems: wrong };
   const next = { ...parseTexts(texts, before), ajv: before.ajv };
   const paths = [...new Set([...before.files.keys(), ...next.files.keys()])];
   const changed = paths.filter((path) => before.files.get(path) !== next.files.get(path));
   const affected = withDependents(changed, next.files);
-  try {
-    replace(next, affected);
-    for (const path of changed) compile(next.ajv, path);
-  } catch (error) {
-    replace(before, affected);
-    throw error;
-  }
-  return next;
+  replace(next, affected);
+  const problems = changed.flatMap((path) => compileProblems(next.ajv, path)).slice(0, 1);
+  if (!problems.length) return next;
+  replace(before, affected);
+  return { problems };
+}
+
+/** Everything that is wrong with schemas: what can be told of each by itself, else what keeps one from being used. */
+export function schemaFileProblems({ texts, files, ajv }: Schemas): Problem[] {
+  const wrong = schemaTextProblems(texts);
+  if (wrong.length) return wrong;
+  // What keeps one from being used keeps all from it that refer to it.
+  return [...files.keys()].flatMap((path) => compileProblems(ajv, path)).slice(0, 1);
 }
 
 /** Parses schemas; one whose text is the same as before is the very same. */
@@ -81,9 +84,10 @@ function parseTexts(texts: Map<string, string>, before?: Schemas): Omit<Schemas,
   const files = new Map<string, Schema>();
   for (const [path, text] of texts) {
     const known = before?.texts.get(path) === text ? before.files.get(path) : undefined;
-    files.set(path, known ?? (parse(path, text) as Schema));
+    const schema = known ?? (parseJson(text).data as Schema | undefined);
+    if (schema) files.set(path, schema);
   }
-  const facts = files.get(factsFile) as unknown as Schemas['facts'];
+  const facts = (files.get(factsFile) ?? {}) as Schemas['facts'];
   const union = blockUnion(files) as Schema;
   const known = before?.files.get(unionFile);
   return { texts, files: files.set(unionFile, isSame(union, known) ? known! : union), facts };
@@ -91,26 +95,18 @@ function parseTexts(texts: Map<string, string>, before?: Schemas): Omit<Schemas,
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function parse(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const [mistake] = parseJson(text).mistakes;
-    if (!mistake) throw error;
-    throw new SchemaError(path, mistake.message, locator(text)(mistake));
-  }
-}
-
 function replace({ ajv, files }: Schemas, paths: string[]): void {
   for (const path of paths) ajv.removeSchema(keyOf(path));
   for (const path of paths) if (files.has(path) && path !== factsFile) ajv.addSchema(files.get(path)!, keyOf(path));
 }
 
-function compile(ajv: Ajv, path: string): void {
+function compileProblems(ajv: Ajv, path: string): Problem[] {
   try {
     ajv.getSchema(keyOf(path));
+    return [];
   } catch (error) {
-    throw new SchemaError(path, `This schema cannot be used: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    return [{ file: path, line: 1, column: 1, message: `This schema cannot be used: ${message}.` }];
   }
 }
 

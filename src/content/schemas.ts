@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
-import { keyOf, parseSchemas, readSchemaTexts, root, updateSchemas } from './schema-files.ts';
+import type { Problem } from './problems.ts';
+import { keyOf, parseSchemas, readSchemaTexts, root, schemaFileProblems, updateSchemas } from './schema-files.ts';
 import type { Schema } from './schema-types.ts';
 
 export type { Fact, Format, OwnText, Schema } from './schema-types.ts';
@@ -9,22 +10,34 @@ let schemas = parseSchemas(readSchemaTexts());
 /** What was read last, whether or not it could be used. */
 let lastRead = JSON.stringify([...schemas.texts]);
 
+/** What is wrong with what was read last; worked out when it is first asked for. */
+let problems: Problem[] | undefined;
+
 /** What has been asked for by `schemaAt`. */
 const places = new Map<string, Located>();
 
 /** The catalogue of facts, by name. */
 export let { facts } = schemas;
 
+/** What is wrong with the schemas as they were last read: nothing can be checked by them then. */
+export function schemaProblems(): Problem[] {
+  problems ??= schemaFileProblems(schemas);
+  return problems;
+}
+
 /**
- * Reads the schemas anew where any of them has been saved, and says whether. Throws a `SchemaError` where one is none;
- * the schemas from before then stay.
+ * Reads the schemas anew where any of them has been saved, and says whether. Where something is wrong with them,
+ * `schemaProblems` tells it, and the schemas from before stay.
  */
 export function reloadSchemas(): boolean {
   const texts = readSchemaTexts();
   const read = JSON.stringify([...texts]);
   if (read === lastRead) return false;
   lastRead = read;
-  schemas = updateSchemas(schemas, texts);
+  const next = updateSchemas(schemas, texts);
+  problems = 'problems' in next ? next.problems : [];
+  if ('problems' in next) return true;
+  schemas = next;
   ({ facts } = schemas);
   places.clear();
   for (const forget of derived) forget();

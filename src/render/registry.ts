@@ -11,6 +11,6 @@ const components = new Map(Object.entries(modules).map(([path, component]) => [p
 /** The component of a block type. Content is checked before it gets here, so a miss is a mistake in the code. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
-  if (!component) throw new Error(`No block folder is named "${type}". Add src/blocks/${type}/index.tsx.`);
+  if (!component) throw new Error(`src/blocks/${type}/index.tsx has no default export.`);
   return component;
 }

@@ -39,3 +39,24 @@ test('R-N06 npm run new block makes a folder that passes everything, and can be 
     project.remove();
   }
 });
+
+test('R-N02 R-N06 a mistake in a block is one plain sentence in every command', { timeout: 240_000 }, async () => {
+  const project = copyProject();
+  const schema = 'src/blocks/contacts/schema.json';
+  try {
+    project.edit(schema, '"hours"]', '"huors"]');
+    const told = 'There is no contact, value or fact named "huors". Did you mean "hours"?';
+    expect(await project.npm('check')).toEqual({
+      code: 1,
+      output: `${schema}:9:31  ${told}\n\ncontent: 1 mistake.\n`,
+    });
+
+    project.edit(schema, '"shows":', '"show":');
+    const sentence = `${schema}:9:3  "show" is not a keyword of schemas. Did you mean "shows"?\n`;
+    expect(await project.npm('check')).toEqual({ code: 1, output: `${sentence}\ncontent: 1 mistake.\n` });
+    expect(await project.npm('generate')).toEqual({ code: 1, output: sentence });
+    expect(await project.npm('content', 'where', 'phone')).toMatchObject({ code: 1 });
+  } finally {
+    project.remove();
+  }
+});

@@ -1,9 +1,10 @@
+import { typeNameOf } from '../block-union.ts';
 import { formatJson } from '../format-json.ts';
 import { headingOf } from './names.ts';
 
 /** The files of a new block, by their paths in its folder: a line of words, to be made into what it is for. */
 export function blockFiles(type: string): Record<string, string> {
-  const name = type.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const name = typeNameOf(type);
   const words = headingOf(type);
   return {
     'schema.json': json(schemaFor(type, name)),
@@ -22,7 +23,7 @@ const json = (value: object) => formatJson(JSON.stringify(value));
 
 const schemaFor = (type: string, name: string) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: `${name}Block`,
+  title: name,
   description: 'What the block shows, and what it is for: editors read this.',
   type: 'object',
   required: ['type', 'label'],
@@ -42,11 +43,11 @@ const schemaFor = (type: string, name: string) => ({
 });
 
 const component = (name: string) => `import { Line } from '../../render/hooks.tsx';
-import type { ${name}Block } from '../../types.gen.ts';
+import type { ${name} } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** What the block shows, in one sentence. */
-export default function ${name}View({ label }: ${name}Block) {
+export default function ${name.replace(/Block$/, 'View')}({ label }: ${name}) {
   return (
     <p className={styles.words}>
       <Line text={label} />
