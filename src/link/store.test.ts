@@ -101,6 +101,18 @@ test('a recorded act is known at once, and the last one makes the link used (D-1
   expect(store.link()).toMatchObject({ link: { status: 'used' } });
 });
 
+test('D-09 what is recorded on a page is found on the next one, so that the page does not change while it is left', async () => {
+  answers = { [path]: () => json(sampleLink('contract-mandate')) };
+  const store = createLinkStore(site, sampleId);
+  await store.load();
+  store.record('contract-agreement');
+  expect(store.asFound(store.link())).toMatchObject({ link: { completed: [] } });
+  const before = store.link();
+  store.arrive();
+  expect(store.link()).not.toBe(before);
+  expect(store.asFound(store.link())).toMatchObject({ link: { completed: ['contract-agreement'] } });
+});
+
 test('R-P16 a payment is noted with its amount', async () => {
   answers = { [path]: () => json(sampleLink('single-payment', { amount_pence: 3499 })) };
   const store = createLinkStore(site, sampleId);

@@ -89,10 +89,18 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     wasRecorded: (act: string) =>
       link.status === 'ready' && !fresh.includes(act) && (link.link.completed as string[]).includes(act),
 
-    /** The customer has come to another page: what is recorded by now was recorded before. */
+    /** A link as the customer has found it: what is recorded on this very page leads on, and changes nothing here. */
+    asFound(known: LinkState): LinkState {
+      if (known.status !== 'ready' || fresh.length === 0) return known;
+      const completed = known.link.completed.filter((act) => !fresh.includes(act));
+      return { status: 'ready', link: { ...known.link, completed } };
+    },
+
+    /** The customer has come to another page, or stays on one with nothing left: what is recorded by now is found here. */
     arrive(): void {
       if (fresh.length === 0) return;
       fresh = [];
+      link = { ...link };
       tell();
     },
 

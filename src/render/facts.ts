@@ -40,11 +40,14 @@ export function useIsRead(): boolean {
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
 export function useFacts(): FactReader {
-  const { site } = useRendering();
+  const { site, store } = useRendering();
   const link = useLink();
   const order = useOrder();
   const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, () => false);
-  return useMemo(() => factReader(site, link, order, { existingCustomer }), [site, link, order, existingCustomer]);
+  return useMemo(
+    () => factReader(site, store.asFound(link), order, { existingCustomer }),
+    [site, store, link, order, existingCustomer],
+  );
 }
 
 /** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */

@@ -15,6 +15,13 @@ test('D-17 neighbours of which only one can show share their space', () => {
   expect(runs({ not: isNew }, isNew)).toEqual([2]);
 });
 
+test('D-17 so do those of which a part contradicts a part', () => {
+  const isAgreed: When = { fact: 'completed', is: 'contract-agreement' };
+  expect(runs({ all: [isNew, { not: isAgreed }] }, { all: [isExisting, { not: isAgreed }] }, isAgreed)).toEqual([3]);
+  expect(runs({ all: [isNew, isAgreed] }, isAgreed)).toEqual([1, 1]);
+  expect(runs({ any: [isNew, isAgreed] }, isExisting)).toEqual([1, 1]);
+});
+
 test('others each keep their own', () => {
   expect(runs(isNew, isNew)).toEqual([1, 1]);
   expect(runs(undefined, isNew, undefined, isExisting)).toEqual([1, 1, 1, 1]);

@@ -78,6 +78,51 @@ test('D-09 going back within the app never redirects, and says what is already d
   await expectPage(page, '/ots-confirm', id);
 });
 
+test('D-09 D-19 a page whose act is recorded no longer asks for it', async ({ page, newLink }) => {
+  const id = await newLink('switch', { order: switchOrder });
+  const heading = page.getByRole('heading', { level: 1 });
+  await open(page, '/ots-start', id);
+  await control(page, 'Yes I Agree').click();
+  await agree(page, 'Continue');
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+
+  await page.goBack();
+  await expect(heading).toHaveText('You have confirmed your switch');
+  await expect(done(page)).toBeVisible();
+  await expect(page.getByText('We are processing your order to switch your services')).toBeVisible();
+  await expect(page.getByText(/final consent/)).toHaveCount(0);
+  await page.goBack();
+  await expect(heading).toHaveText('You have agreed to your contract');
+  await expect(page.getByText(/duty to pay|It takes two minutes/)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('You have confirmed your switch')).toBeVisible();
+  await expect(control(page, 'Cancel this order').or(control(page, 'Yes I Agree'))).toHaveCount(0);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-start', id);
+});
+
+test('D-09 a page that records its act does not change its words while it is left', async ({ page, newLink }) => {
+  const id = await newLink('contract');
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/pages\/contract-complete\..*\.json$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await open(page, '/contract-start', id);
+  const recorded = page.waitForResponse(/contract-agreement$/);
+  await agree(page, 'Continue');
+  await (await recorded).finished();
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+  await expect(page.getByText('By agreeing, you take on a duty to pay:')).toBeVisible();
+  letGo();
+  await expectPage(page, '/contract-complete', id);
+});
+
 test('D-09 D-15 a load by the browser’s back counts as going back, also out of a card page', async ({
   page,
   newLink,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useGo, useIsRead, useLink, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
+import { useGo, useIsRead, useLink, useLinkStore, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
 import type { Messages } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +22,7 @@ export function RecordButton({ label, look, to, record }: Props) {
   const known = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
+  const store = useLinkStore();
   const target = useTarget(to);
   const go = useGo();
   const message = useMessages();
@@ -39,8 +40,9 @@ export function RecordButton({ label, look, to, record }: Props) {
     setState({ status: 'busy' });
     try {
       await record();
-      if (target !== undefined) go(target);
       setState({ status: 'leaving' });
+      if (target !== undefined) go(target);
+      else store.arrive();
     } catch (error) {
       setState(await whatNext(error));
     }

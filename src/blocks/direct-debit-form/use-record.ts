@@ -42,6 +42,7 @@ export function useRecord(mandate: Mandate, to: string, onFaults: (faults: Field
       store.record('direct-debit-mandate');
       forgetDraft(store);
       if (target !== undefined) go(target);
+      else store.arrive();
     } catch (error) {
       const slug = (error instanceof HttpError && error.slug) || '';
       const faults = faultsIn(error);
