@@ -22,9 +22,14 @@ const rows = Object.entries(fixtures).flatMap(([path, blocks]) =>
   })),
 );
 
-test.each(rows)('R-N03 $name: $title is drawn', async ({ block, link }) => {
+test.each(rows)('R-N03 $name: $title is drawn without styles and scripts', async ({ block, link }) => {
   const logged = vi.spyOn(console, 'error');
   const { container } = await act(() => renderBlocks(block, link && { link }));
   expect(logged.mock.calls).toEqual([]);
   expect(container.innerHTML).not.toMatch(/<script/);
+  // The renderer keeps the height of what depends on the link; nothing else has styles of its own.
+  const styled = [...container.querySelectorAll('[style]')].filter(
+    ({ attributes }) => !/^min-height: \d+px;$/.test(attributes.getNamedItem('style')!.value),
+  );
+  expect(styled.map(({ outerHTML }) => outerHTML)).toEqual([]);
 });

@@ -36,7 +36,8 @@ test('R-N06 every block folder has a schema, a component and fixtures of both ki
 describe('R-N03 every valid fixture', () => {
   test.each(rowsOf(valid))('$name: $title passes the check', ({ name, block }) => {
     expect(block.type).toBe(name);
-    expect(sentencesFor(name, block)).toEqual([]);
+    const sentences = sentencesFor(name, block);
+    expect(sentences, sentences.join('\n')).toEqual([]);
   });
 
   test.each(rowsOf(valid))('$name: $title is prerendered without styles and scripts', ({ block }) => {
@@ -52,6 +53,7 @@ describe('R-N03 every valid fixture', () => {
 
 describe('R-N02 every invalid fixture gives exactly its sentence', () => {
   test.each(rowsOf(invalid))('$name: $title', ({ name, title, block }) => {
-    expect(sentencesFor(name, block)).toEqual([title]);
+    const sentences = sentencesFor(name, block);
+    expect(sentences, `The check says: ${sentences.join('\n') || 'nothing'}`).toEqual([title]);
   });
 });
