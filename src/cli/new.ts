@@ -17,7 +17,8 @@ import { UsageError } from './link/usage-error.ts';
 const usage = `npm run new page <name>
 npm run new text <name> on <page>
 npm run new document <name> on <page>
-npm run new journey <name> [<step> …]    the steps in order: names of pages, method, done
+npm run new journey <name> <step> …    the steps in order: names of pages; card, direct-debit or both, or method where
+                                       the link says which; done
 npm run new block <name>`;
 
 const folder = process.env.CONTENT_DIR || 'content';
@@ -38,7 +39,7 @@ function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> 
     case 'document':
       return content(draftDocument(named(kind, name), pageIn(rest), month));
     case 'journey':
-      return content(draftJourney(named(kind, name), rest.flatMap((steps) => steps.split(',')).filter(Boolean)));
+      return content(draftJourney(named(kind, name), stepsIn(rest)));
     case 'block': {
       const type = named(kind, name, rest);
       return () => block(type);
@@ -73,6 +74,12 @@ function named(kind: string, name: string | undefined, surplus: string[] = []): 
   if (name === undefined) throw new UsageError(`Say the name of the new ${kind}.`);
   if (surplus[0] !== undefined) throw new UsageError(`"${surplus[0]}" is one word too many.`);
   return name;
+}
+
+function stepsIn(words: string[]): string[] {
+  const steps = words.flatMap((word) => word.split(',')).filter(Boolean);
+  if (!steps.length) throw new UsageError('Say its steps, in order: npm run new journey card-again card done');
+  return steps;
 }
 
 /** The page after the word "on". */

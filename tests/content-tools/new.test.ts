@@ -38,7 +38,7 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
     ['documents/price-book/document.json', 'documents/price-book/summary.md', 'pages/help.json'],
   ],
   ['a journey', draftJourney('upgrade', ['contract-start', 'method', 'done']), ['journeys.json']],
-  ['a journey without steps', draftJourney('upgrade', []), ['journeys.json']],
+  ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
 ];
 
 describe('something new', { timeout: 60_000 }, () => {
@@ -55,6 +55,15 @@ describe('something new', { timeout: 60_000 }, () => {
     const added = '    { "type": "text", "markdown": "more" },\n';
     expect(after['pages/help.json']).toContain(`${added}    { "type": "contacts"`);
     expect(after['pages/help.json']!.replace(added, '')).toBe(before['pages/help.json']);
+  });
+
+  test.each([
+    [['card', 'done'], '{ "methods": ["card"], "steps": ["method", "done"] }'],
+    [['card', 'direct-debit', 'done'], '{ "methods": ["card", "direct-debit"], "steps": ["method", "done"] }'],
+    [['method', 'done'], '{ "steps": ["method", "done"] }'],
+  ])('a journey of %j is written as %s', (words, written) => {
+    const { after } = makeIn(smallSite, draftJourney('again', words));
+    expect(after['journeys.json']).toContain(`"again": ${written}`);
   });
 
   test('a text that a page names already needs no page', () => {
@@ -112,7 +121,7 @@ const refusals: [what: string, draft: Drafter, sentence: string][] = [
   ],
   [
     'a journey that is there',
-    draftJourney('switch', []),
+    draftJourney('switch', ['method', 'done']),
     'There is a journey named "switch" already. Take another name, such as "switch-2".',
   ],
   [
@@ -161,6 +170,11 @@ Next
   test('ends with 1 where it refuses, and with 2 where the command line is wrong', () => {
     const folder = writeTree(smallSite);
     expect(run('new', folder, 'page', 'help')).toMatchObject({ status: 1, stdout: '' });
+    expect(run('new', folder, 'journey', 'nosteps')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Say its steps, in order: npm run new journey card-again card done\n/),
+    });
     const wrong = run('new', folder, 'pgae', 'help');
     expect(wrong).toMatchObject({ status: 2, stdout: '' });
     expect(wrong.stderr).toMatch(
