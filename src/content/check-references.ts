@@ -1,11 +1,13 @@
+import { isPasted } from './inspect.ts';
 import { type Finding, isEmail, linkProblem } from './links.ts';
 import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { contactNames, type Kind, namesFor, placeholderNames } from './names.ts';
+import { nextStep, placesOf } from './next-steps.ts';
 import { pathProblem } from './paths.ts';
 import { type Brace, bracesIn, placeholdersIn } from './placeholders.ts';
 import { type Format, facts } from './schemas.ts';
-import { nearest } from './suggest.ts';
+import { nearest, within } from './suggest.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from './survey.ts';
 import { type Reference, walk } from './walk.ts';
 
@@ -90,7 +92,8 @@ function named(kind: Kind): Judge {
     if (!survey.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
     const subject = `${kind}:${value}`;
     const message = `There is no ${where[kind]} ${JSON.stringify(value)}.`;
-    return [{ message, suggestion: nearest(value, known), subject }];
+    const suggestion = nearest(value, known);
+    return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
   };
 }
 
@@ -142,8 +145,9 @@ function placeholderProblem(
   if (inDocument && name in facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
-  const suggestion = nearest(name.trim(), known);
-  return { message: `There is no placeholder {${name}}.`, suggestion, subject: `placeholder:${name}` };
+  const suggestion = nearest(name.trim(), known) ?? within(name.trim(), known);
+  const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
+  return { message: `There is no placeholder {${name}}.${where}`, suggestion, subject: `placeholder:${name}` };
 }
 
 /** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
@@ -180,9 +184,12 @@ function braceProblem(
   return { message: `This { is not closed with }. ${meant}` };
 }
 
+const pasted = 'A pasted image is not possible: put its file into public/, and write ![what it shows](/file.png) here.';
+
 function imageProblem(survey: Survey, url: string): Finding | undefined {
   const path = url.replace(/^\//, '');
   if (survey.names.asset.has(path)) return undefined;
+  if (isPasted(url)) return { message: pasted };
   if (/^[a-z]+:|^\/\//i.test(url)) return { message: 'Images are files in public/, never from another site.' };
   const suggestion = nearest(path, survey.names.asset);
   return {

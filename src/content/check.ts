@@ -29,9 +29,15 @@ export function checkContent(content: Content, publicFolder: string): Problem[] 
     ...checkDemoLinks(survey),
     ...checkValues(survey),
   );
-  mistakes.push(...checkUse(survey, mistakes));
+  mistakes.push(...notMisnamed(mistakes, [...checkUse(survey, mistakes)]));
   mistakes.push(...checkLock(survey, mistakes));
   return [...locate(content, mistakes), ...shownProblems(survey)];
+}
+
+/** Of a file that has the wrong name nothing else is said as a whole: its name is why nothing uses it. */
+function notMisnamed(found: Mistake[], further: Mistake[]): Mistake[] {
+  const misnamed = new Set(found.flatMap(({ path, spot }) => (spot ? [] : path)));
+  return further.filter(({ path, spot }) => spot || !misnamed.has(path));
 }
 
 /** Makes one mistake of all places that name the same thing that is not there. */

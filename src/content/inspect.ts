@@ -1,3 +1,4 @@
+import { rawHtml } from './html-instead.ts';
 import { inspectLost } from './inspect-text.ts';
 import type { TextMistake } from './json.ts';
 import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
@@ -57,10 +58,12 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   if (hasFrontMatter)
     mistakes.push({ offset: 0, message: 'A text has no front matter: delete the lines from --- to ---.' });
   if (!shown.length) mistakes.push({ offset: 0, message: 'There is nothing in this text.' });
-  else if (section && !hasFrontMatter && !(shown[0]!.type === 'heading' && shown[0]!.depth! <= 2)) {
+  const hasNoHeading = shown.length > 0 && section && !(shown[0]!.type === 'heading' && shown[0]!.depth! <= 2);
+  if (hasNoHeading && !hasFrontMatter) {
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
-  let level = 1;
+  // What follows from a heading that is missing is no second mistake.
+  let level = hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
     const tell = (message: string, suggestion?: string) => mistakes.push({ offset, message, suggestion });
@@ -78,7 +81,8 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         inspection.links.push({ url: linkUrl(node, source), offset: indexIn(source, node, node.url!) });
         break;
       case 'image':
-        if (!node.alt?.trim()) tell('This image has no alternative text: say in [ ] what it shows.');
+        if (!node.alt?.trim() && !isPasted(node.url!))
+          tell('This image has no alternative text: say in [ ] what it shows.');
         inspection.images.push({ url: unguard(node.url!), offset: indexIn(source, node, node.url!) });
         break;
       case 'code':
@@ -93,6 +97,9 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   }
   inspectLost(tree, source, inspection);
 }
+
+/** Whether an image is not the name of a file but the file itself, as word processors copy it. */
+export const isPasted = (url: string) => /^data:/i.test(url);
 
 /** A link's address; one that is written as www.… is meant to be https. */
 function linkUrl(node: Node, source: string): string {
@@ -156,7 +163,7 @@ function inspectHtml(siblings: Node[], mistakes: TextMistake[]): void {
       open = Math.max(open - 1, 0);
       continue;
     }
-    if (!open) mistakes.push({ offset, message: `Raw HTML (${tag}>) is not possible in Markdown.` });
+    if (!open) mistakes.push({ offset, message: rawHtml(tag) });
     const closes = new RegExp(`</${tag.slice(1)}\\s*>`, 'i').test(markup);
     if (!voidElements.test(markup.trim()) && !closes) open += 1;
   }

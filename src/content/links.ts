@@ -1,6 +1,7 @@
 import type { Document } from '../types.gen.ts';
 import type { ContentFile } from './load.ts';
 import { objectOr } from './names.ts';
+import { nextStep } from './next-steps.ts';
 import { pathProblem } from './paths.ts';
 import type { Problem } from './problems.ts';
 import { nearest } from './suggest.ts';
@@ -73,7 +74,12 @@ function localProblem(survey: Survey, url: string, from?: ContentFile): Finding 
   if (survey.names.asset.has(path.slice(1)) || mayBeDefined(survey, 'path', path)) return undefined;
   const mended = pathProblem(path)?.suggestion;
   const suggestion = mended && known.has(mended) ? mended : nearest(path, known);
-  return { message: `There is no page with the path ${JSON.stringify(path)}.`, suggestion, subject: `path:${path}` };
+  const step = suggestion ? '' : nextStep('page', path.slice(1));
+  return {
+    message: `There is no page with the path ${JSON.stringify(path)}.${step}`,
+    suggestion,
+    subject: `path:${path}`,
+  };
 }
 
 /** `#x` in a text leads to a heading of that text or of every page with that text. */

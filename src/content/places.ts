@@ -58,7 +58,7 @@ export function placeFolder(path: string): Placing {
 export function placeFile(path: string): Placing {
   const file = path.split('/').at(-1)!;
   const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
-  const name = mendName(stem);
+  const name = mendName(stem.replace(/\.(?:md|json)$/i, ''));
   switch (path.slice(0, -file.length)) {
     case '':
       return placeAtTop(file, stem, extension);
@@ -90,7 +90,12 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
 
 function named(place: Place, stem: string, extension: string, wanted: string): Placing {
   if (extension.toLowerCase() !== wanted) {
-    return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
+    // Some systems hide the ending that they add.
+    if (!stem.toLowerCase().endsWith(wanted)) {
+      return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
+    }
+    const message = `Only ${wanted} files belong here, and this one ends in ${extension}.`;
+    return { place, message, suggestion: mendName(stem.slice(0, -wanted.length)) + wanted };
   }
   const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
   if (message) return { place, message, suggestion: suggestion + wanted };

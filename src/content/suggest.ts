@@ -13,6 +13,13 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
+/** The one name that a longer word has in it, such as phone in telephone. */
+export function within(word: string, known: Iterable<string>): string | undefined {
+  const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const found = [...known].filter((name) => name.length > 3 && plain.includes(name));
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** Words in quotes as a list for a sentence: `"a", "b" or "c"`. */
 export function oneOf(values: readonly unknown[]): string {
   const quoted = values.map((value) => JSON.stringify(value));

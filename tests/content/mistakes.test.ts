@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { toSentence } from '../../src/content/problems.ts';
 import { readSite } from '../../src/content/site.ts';
 import { acts } from './mistakes/acts.ts';
+import { braces } from './mistakes/braces.ts';
 import { conditions } from './mistakes/conditions.ts';
 import { data } from './mistakes/data.ts';
 import { json } from './mistakes/json.ts';
@@ -15,7 +16,7 @@ import { syntax } from './mistakes/syntax.ts';
 import { smallSite } from './small-site.ts';
 import { type Edit, edited, problemsOf, writeTree } from './trees.ts';
 
-const tables = { syntax, json, schema, markdown, markdownMarks, names, conditions, acts, data };
+const tables = { syntax, json, schema, markdown, markdownMarks, braces, names, conditions, acts, data };
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 

@@ -10,7 +10,7 @@ import { allRows } from './rows.ts';
 const withSuggestion = allRows.filter(([, , , , meant]) => meant !== undefined);
 const withEdit = allRows.filter((row) => problemsOf(edited(row[1])).some(({ edit }) => edit));
 const corrected = [...new Set([...withSuggestion, ...withEdit])];
-const isOfFile = ([, , , says]: Row) => /^(No such file|File and folder names)/.test(says);
+const isOfFile = ([, , , says]: Row) => /^(No such file|File and folder names|Only \.md files)/.test(says);
 
 describe('R-N05 the corrected line is right: with it in its place the mistake is gone', () => {
   test.each(corrected.filter((row) => !isOfFile(row)))('%s', (...row) => {

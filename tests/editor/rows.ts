@@ -1,4 +1,5 @@
 import { acts } from '../content/mistakes/acts.ts';
+import { braces } from '../content/mistakes/braces.ts';
 import { conditions } from '../content/mistakes/conditions.ts';
 import { data } from '../content/mistakes/data.ts';
 import { json } from '../content/mistakes/json.ts';
@@ -10,4 +11,15 @@ import { schema } from '../content/mistakes/schema.ts';
 import { syntax } from '../content/mistakes/syntax.ts';
 
 /** Every mistake of the content tests' tables. */
-export const allRows: Row[] = [syntax, json, schema, markdown, markdownMarks, names, conditions, acts, data].flat();
+export const allRows: Row[] = [
+  syntax,
+  json,
+  schema,
+  markdown,
+  markdownMarks,
+  braces,
+  names,
+  conditions,
+  acts,
+  data,
+].flat();

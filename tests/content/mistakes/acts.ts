@@ -86,7 +86,7 @@ export const acts: Row[] = [
     'a page of a step that is gone',
     { [contract]: undefined },
     [journeys, '"contract-start"'],
-    'There is no page named "contract-start". Also named in journeys.json.',
+    'There is no page named "contract-start". npm run new page contract-start makes it. Also named in journeys.json.',
   ],
   [
     'a step twice',

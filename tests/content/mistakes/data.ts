@@ -99,6 +99,27 @@ export const data: Row[] = [
     'Only .md files belong here.',
   ],
   [
+    'a copy of a file',
+    { 'text/card-start - Copy.md': smallSite[text] },
+    ['text/card-start - Copy.md'],
+    'File and folder names have only lower-case letters, digits and dashes.',
+    'card-start-copy.md',
+  ],
+  [
+    'a file with a hidden ending that nothing uses',
+    { 'text/welcome-back.md.txt': 'Hello' },
+    ['text/welcome-back.md.txt'],
+    'Only .md files belong here, and this one ends in .txt.',
+    'welcome-back.md',
+  ],
+  [
+    'a file with a hidden ending',
+    { [text]: undefined, 'text/card-start.md.txt': smallSite[text] },
+    ['text/card-start.md.txt'],
+    'Only .md files belong here, and this one ends in .txt.',
+    'card-start.md',
+  ],
+  [
     'a file name in capitals',
     { [card]: undefined, 'pages/Card_Start.json': smallSite[card] },
     ['pages/Card_Start.json'],

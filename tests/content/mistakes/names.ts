@@ -25,7 +25,7 @@ export const names: Row[] = [
     'a button to no page',
     { [card]: ['"next"', '"nowhere"'] },
     [card, '"nowhere"'],
-    'There is no page named "nowhere".',
+    'There is no page named "nowhere". npm run new page nowhere makes it.',
   ],
   ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
   [
@@ -69,8 +69,18 @@ export const names: Row[] = [
     'There is no text named "card-strt".',
     'card-start',
   ],
-  ['another text', { [card]: ['"card-start"', '"nothing"'] }, [card, '"nothing"'], 'There is no text named "nothing".'],
-  ['a text that is missing', { [text]: undefined }, [card, '"card-start"'], 'There is no text named "card-start".'],
+  [
+    'another text',
+    { [card]: ['"card-start"', '"nothing"'] },
+    [card, '"nothing"'],
+    'There is no text named "nothing". npm run new text nothing makes text/nothing.md.',
+  ],
+  [
+    'a text that is missing',
+    { [text]: undefined },
+    [card, '"card-start"'],
+    'There is no text named "card-start". npm run new text card-start makes text/card-start.md.',
+  ],
   ['a text that nothing uses', { 'text/stray.md': 'Hello' }, ['text/stray.md'], 'No page uses this text.'],
   ['a document that nothing uses', oldDocument, ['documents/old/document.json'], 'No page uses this document.'],
   [
@@ -140,7 +150,7 @@ export const names: Row[] = [
     'a value that is gone',
     { [values]: [offerLine, ''] },
     [summary, '{offer_name}'],
-    `There is no placeholder {offer_name}. Also named in ${text}.`,
+    `There is no placeholder {offer_name}. Placeholders are {provider}, the contacts in site.json and the names in values.json. Also named in ${text}.`,
   ],
   [
     'a misspelt message',

@@ -1,0 +1,92 @@
+import type { Row } from './row.ts';
+
+const text = 'text/card-start.md';
+const summary = 'documents/contract/summary.md';
+
+/** Placeholders and braces in Markdown. */
+export const braces: Row[] = [
+  [
+    'an unknown placeholder',
+    { [text]: ['{offer_name}', '{ofer_name}'] },
+    [text, '{ofer'],
+    'There is no placeholder {ofer_name}.',
+    'offer_name',
+  ],
+  [
+    'a placeholder that is not closed',
+    { [text]: ['{offer_name}', '{offer_name'] },
+    [text, '{offer_name'],
+    'The placeholder {offer_name} is not closed with }.',
+  ],
+  [
+    'a placeholder in two braces',
+    { [text]: ['{offer_name}', '{{offer_name}}'] },
+    [text, '{{offer_name'],
+    'A placeholder has one brace on each side.',
+    '{offer_name}',
+  ],
+  [
+    'an unknown placeholder in two braces',
+    { [text]: ['{offer_name}', '{{ofer_name}}'] },
+    [text, '{ofer'],
+    'There is no placeholder {ofer_name}.',
+    'offer_name',
+  ],
+  [
+    'a placeholder in capitals',
+    { [text]: ['{offer_name}', '{Offer_Name}'] },
+    [text, '{Offer'],
+    'There is no placeholder {Offer_Name}.',
+    'offer_name',
+  ],
+  [
+    'a placeholder that has a name in it',
+    { [text]: ['{offer_name}', '{telephone}'] },
+    [text, '{telephone}'],
+    'There is no placeholder {telephone}.',
+    'phone',
+  ],
+  [
+    'a placeholder like none',
+    { [text]: ['{offer_name}', '{broadband}'] },
+    [text, '{broadband}'],
+    'There is no placeholder {broadband}. Placeholders are {provider}, the contacts in site.json, the names in values.json and the facts in docs/content.md.',
+  ],
+  [
+    'a fact in a document (D-07)',
+    { [summary]: ['{provider}', '{losing_provider}'] },
+    [summary, '{losing'],
+    '{losing_provider} is a fact of the link; a document can have only values and contacts.',
+  ],
+  [
+    'braces around nothing',
+    { [text]: ['{offer_name}', '{}'] },
+    [text, '{}'],
+    'There is no name between these braces. A brace that is meant is written \\{.',
+  ],
+  [
+    'a placeholder with a space in its name',
+    { [text]: ['{offer_name}', '{offer name}'] },
+    [text, '{offer name}'],
+    'There is no placeholder {offer name}.',
+    'offer_name',
+  ],
+  [
+    'braces around other words',
+    { [text]: ['{offer_name}', '{put the offer here}'] },
+    [text, '{put'],
+    'There is no placeholder {put the offer here}. A brace that is meant is written \\{.',
+  ],
+  [
+    'a placeholder without its first brace',
+    { [text]: ['for {offer_name}', 'for offer_name}'] },
+    [text, '}. Read'],
+    'This } closes nothing: a placeholder is a name between { and }.',
+  ],
+  [
+    'a brace that is not closed',
+    { [text]: ['for {offer_name}', 'for { {offer_name}'] },
+    [text, '{ {'],
+    'This { is not closed with }. A brace that is meant is written \\{.',
+  ],
+];
