@@ -12,6 +12,7 @@ import { draftDocument, draftText } from '../content/scaffold/text.ts';
 import { publicFolder } from '../content/schemas.ts';
 import type { Survey } from '../content/survey.ts';
 import { answerUsage, parseLine } from './command-line.ts';
+import { generate, generateProblems } from './generated.ts';
 import { UsageError } from './link/usage-error.ts';
 
 const usage = `npm run new page <name>
@@ -56,16 +57,19 @@ function content(draft: (survey: Survey, folder: string) => Draft): () => Outcom
 async function block(type: string): Promise<Outcome> {
   const outcome = makeBlock(fileURLToPath(new URL('../../', import.meta.url)), type);
   if ('refused' in outcome) return outcome;
-  // Writes the union of blocks and the types anew, as `npm run generate` does.
-  await import('./generate.ts');
+  const problems = generateProblems();
+  if (problems.length)
+    return { refused: `src/blocks/${type} is made, and npm run generate is to follow. First:`, problems };
+  await generate();
   return {
     ...outcome,
-    changed: ['schemas/generated', 'src/types.gen.ts'],
+    changed: ['schemas/generated', 'src/types.gen.ts', 'docs/blocks.md'],
     next: [
       `Say in src/blocks/${type}/schema.json what the block is for, and which properties it has; then npm run generate.`,
       `Draw it in src/blocks/${type}/index.tsx, and give every state a fixture in fixtures/valid.json.`,
       `Put it on a page: { "type": "${type}", "label": "…" }`,
-      `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx`,
+      `Try it: npx vitest run src/blocks/${type} tests/blocks.test.tsx tests/blocks-drawn.test.tsx`,
+      `Take its picture for the docs: npm run docs:pictures -- ${type}`,
     ],
   };
 }

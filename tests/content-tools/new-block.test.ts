@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../support/project-copy.ts';
 
@@ -32,9 +34,15 @@ test('R-N06 npm run new block makes a folder that passes everything, and can be 
     );
     expect(again.code).toBe(1);
 
+    const picture = 'docs/images/blocks/speed-check.png';
+    project.write(picture, '');
     project.delete('src/blocks/speed-check');
+    const left = await project.npm('generate', '--check');
+    expect(left.output).toContain(`${picture} is the picture of no block.`);
+    expect(left.code).toBe(1);
     expect(await project.npm('generate')).toMatchObject({ code: 0 });
     expect(project.read('src/types.gen.ts')).toBe(before);
+    expect(existsSync(join(project.folder, picture))).toBe(false);
   } finally {
     project.remove();
   }
