@@ -29,5 +29,7 @@ if (values.build) {
     process.exitCode = 1;
   }
 } else {
-  console.log(`The gallery is at ${await serveGallery(folder, Number(values.port))}`);
+  const { url, taken } = await serveGallery(folder, Number(values.port));
+  if (taken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
+  console.log(`The gallery is at ${url}`);
 }

@@ -15,11 +15,13 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
+type Address = { url: string; taken: boolean };
+
 /**
  * Shows the gallery while files are saved: the very files that a build writes, made again when their sources change.
- * Resolves with its address. A taken port gives way to a free one.
+ * Resolves with its address, and whether the port was taken, which gives way to a free one.
  */
-export async function serveGallery(folder: string, port: number): Promise<string> {
+export async function serveGallery(folder: string, port: number): Promise<Address> {
   const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
   const listeners = new Set<ServerResponse>();
   let latest: Derived = { problems: [] };
@@ -110,15 +112,15 @@ function listen(response: ServerResponse, end: (gone: ServerResponse) => void): 
   return response;
 }
 
-function listenAt(server: ReturnType<typeof createServer>, port: number): Promise<string> {
+function listenAt(server: ReturnType<typeof createServer>, port: number, taken = false): Promise<Address> {
   return new Promise((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' && port !== 0) ready(listenAt(server, 0));
+      if (error.code === 'EADDRINUSE' && port !== 0) ready(listenAt(server, 0, true));
       else fail(error);
     });
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      ready(`http://localhost:${typeof address === 'object' && address ? address.port : port}/`);
+      ready({ url: `http://localhost:${typeof address === 'object' && address ? address.port : port}/`, taken });
     });
   });
 }

@@ -56,3 +56,19 @@ test('the demo link that is followed stays chosen until the customer is another 
   await page.getByLabel('Customer').selectOption('existing');
   await expect(choice).toHaveValue('');
 });
+
+test('on a small screen nothing of the walk lies beside the screen, whatever size the page is shown in', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await walk(page, gallery, 'single-payment');
+  await expect(customer.locator('main')).toBeVisible();
+
+  for (const size of ['Phone', 'Desktop']) {
+    await page.getByRole('button', { name: size }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `beside a ${size}`)
+      .toBeLessThanOrEqual(390);
+  }
+});

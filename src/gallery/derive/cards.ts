@@ -2,7 +2,7 @@ import { providerMessage } from '../../card/provider-message.ts';
 import { createBank } from '../../card/sandbox/bank.ts';
 import { brandOf } from '../../card/sandbox/brands.ts';
 import { formatNumber } from '../../card/sandbox/format.ts';
-import { testCards } from '../../card/sandbox/test-cards.ts';
+import { type Scenario, testCards } from '../../card/sandbox/test-cards.ts';
 import { hasCheckDigit } from '../../card/sandbox/validity.ts';
 
 /** What comes of a test card: `key` is the same for those that the page shows alike. */
@@ -34,11 +34,28 @@ export async function cardOutcomes(): Promise<CardOutcome[]> {
 
 /** The outcome of each test card in a few words, by its number as it is written on the card. */
 export async function cardTable(): Promise<Record<string, string>> {
-  const rows = [...testCards].map(async ([number, { check }]) => {
-    const words = check === 'challenge' ? 'asks the customer to approve' : (await ask(number, true)).words;
+  const rows = [...testCards].map(async ([number, scenario]) => {
+    const words = tableWords(scenario) ?? (await ask(number, true)).words;
     return [formatNumber(number), `${brandOf(number)?.type}: ${words}`] as const;
   });
   return Object.fromEntries(await Promise.all(rows));
+}
+
+/** The provider's names for what a bank says before anybody is asked, in words. */
+const unshifted: Record<string, string> = {
+  authenticate_frictionless_failed: 'the bank says no without asking the customer',
+  authenticate_rejected: 'the bank turns the card down',
+  lookup_error: 'the bank cannot be asked',
+};
+
+/** What the outcome alone does not say in words that everybody knows. */
+function tableWords(scenario: Scenario): string | undefined {
+  if (scenario.check === 'challenge') {
+    return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;
+  }
+  return scenario.check === 'not-shifted'
+    ? `${unshifted[scenario.status] ?? 'the bank says no'} (${scenario.status})`
+    : undefined;
 }
 
 async function ask(number: string, approve: boolean): Promise<{ key: string; words: string }> {

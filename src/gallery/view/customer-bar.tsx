@@ -116,7 +116,9 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
         tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
       />
       <p className={styles.where}>
-        At <code>{page}</code>
+        <span>
+          At <code>{page}</code>
+        </span>
         <SmallButton
           onClick={() =>
             restart({ ...customer, link: { ...link, completed: [], status: 'active', paid_amount_pence: undefined } })

@@ -31,7 +31,7 @@ export function Detail({ section, picture, news, close }: Props) {
         </Sizes>
       </header>
       <div className={styles.detailBody}>
-        <LiveFrame key={size} query={picture.id} title={picture.title} screen={sizes[size]} />
+        <LiveFrame fit key={size} query={picture.id} title={picture.title} screen={sizes[size]} />
         <About picture={picture} news={news} />
       </div>
     </dialog>

@@ -55,7 +55,7 @@ export function Filters({ gallery, filter, change, sections }: Props) {
       />
       <Choice
         label="Width"
-        every="Phone and desktop"
+        every="Every width"
         options={['phone', 'desktop']}
         value={hash.get('width') ?? ''}
         choose={(width) => setHash('width', width || undefined)}

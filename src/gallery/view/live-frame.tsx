@@ -9,13 +9,24 @@ export const screens = {
   desktop: { width: 1280, height: 1040, scale: 0.375 },
 } satisfies Record<string, Screen>;
 
-type Props = { query: string; title: string; screen: Screen; lazy?: boolean; ref?: Ref<HTMLIFrameElement> };
+type Props = {
+  query: string;
+  title: string;
+  screen: Screen;
+  lazy?: boolean;
+  /** Makes it smaller where there is less room. */
+  fit?: boolean;
+  ref?: Ref<HTMLIFrameElement>;
+};
+
+/** Left and right of a screen, in pixels. */
+const borders = 2;
 
 /** The address of a frame: what it shows is in its query, so that it works without a server. */
 export const frameAddress = (query: string) => `frame.html?${encodeURIComponent(query)}`;
 
 /** A real page in a frame, as small as the screen says. A lazy one is there only near the part of the list that is in view. */
-export function LiveFrame({ query, title, screen, lazy = false, ref }: Props) {
+export function LiveFrame({ query, title, screen, lazy = false, fit = false, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);
 
@@ -28,7 +39,17 @@ export function LiveFrame({ query, title, screen, lazy = false, ref }: Props) {
     return () => observer.disconnect();
   }, [lazy]);
 
-  const { width, height, scale } = screen;
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const around = box.current?.parentElement;
+    if (!fit || !around) return;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width - borders));
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [fit]);
+
+  const { width, height } = screen;
+  const scale = Math.min(screen.scale, room / width);
   return (
     <div ref={box} className={styles.screen} style={{ width: width * scale, height: height * scale }}>
       {near && (

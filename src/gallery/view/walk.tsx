@@ -77,7 +77,14 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
             The customer would now be at <code>{left}</code>.
           </p>
         )}
-        <LiveFrame key={start.count} ref={frame} query={query} title="What the customer sees" screen={sizes[size]} />
+        <LiveFrame
+          fit
+          key={start.count}
+          ref={frame}
+          query={query}
+          title="What the customer sees"
+          screen={sizes[size]}
+        />
       </div>
     </main>
   );
