@@ -1888,7 +1888,7 @@ export interface Acceptance {
    */
   reason: string;
   /**
-   * For a value that was confirmed: the value that was, so that another one is asked about again.
+   * What was accepted: the value, or the words that were found. Where something else stands there later, the release check asks again.
    */
   value?: string | number;
 }
@@ -2124,9 +2124,9 @@ export interface CompiledPage {
    */
   next?: string;
   /**
-   * For a page that needs "demo": every page with the demo links that show it.
+   * For a page that needs "demo": every page with the demo links that show it, journey by journey.
    */
-  demo?: DemoEntry[];
+  demo?: DemoEntry[][];
 }
 export interface DemoEntry {
   name: string;

@@ -1,5 +1,5 @@
 import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../types.gen.ts';
-import { demoEntries } from './demo.ts';
+import { demoIndex } from './demo.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from './journeys.ts';
 import type { Content } from './load.ts';
 import { compileMarkdown } from './markdown.ts';
@@ -33,7 +33,7 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
       documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
-      ...(needs.includes('demo') && { demo: demoEntries(parts) }),
+      ...(needs.includes('demo') && { demo: demoIndex(parts) }),
     };
   });
   const site = compileSite(parts, contacts);

@@ -2,8 +2,23 @@ import type { DemoEntry, DemoHref, DemoLink } from '../types.gen.ts';
 import { type Method, walksOf } from './journeys.ts';
 import type { Parts } from './parts.ts';
 
-/** Every page with the demo links that really show it: the developer index makes itself of these (R-G09, D-02). */
-export function demoEntries(parts: Parts): DemoEntry[] {
+/**
+ * Every page with the demo links that really show it: the developer index makes itself of these (R-G09, D-02). They come in
+ * the order of the journeys, each where it is met first, and last those that are in none.
+ */
+export function demoIndex(parts: Parts): DemoEntry[][] {
+  const { journeys } = parts;
+  const left = new Map(demoEntries(parts).map((entry) => [entry.name, entry]));
+  const take = (name: string) => {
+    const entry = left.get(name);
+    left.delete(name);
+    return entry ?? [];
+  };
+  const groups = Object.keys(journeys.journeys).map((journey) => walksOf(journeys, journey).flat().flatMap(take));
+  return [...groups, [...left.values()]].filter((group) => group.length);
+}
+
+function demoEntries(parts: Parts): DemoEntry[] {
   return [...parts.pages].map(([name, { path, title, link }]) => ({
     name,
     path,

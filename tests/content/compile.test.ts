@@ -172,7 +172,8 @@ describe('compiled content', () => {
 
 describe('R-G09 the developer index', () => {
   const { page } = compile();
-  const entries = page('start').demo!;
+  const groups = page('start').demo!;
+  const entries = groups.flat();
   const entry = (name: string) => entries.find((one) => one.name === name)!;
   const id = (end: string) => `00000000-0000-4000-8000-000000000${end}`;
 
@@ -189,6 +190,16 @@ describe('R-G09 the developer index', () => {
     ['a page of one journey only', 'switch-start', [`/switch-start?id=${id('301')}`]],
   ])('leads to %s', (_name, name, hrefs) => {
     expect(entry(name).links.map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  test('lists the pages in the order of the journeys, each once, and those in no journey last', () => {
+    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+      ['card-start', 'card-mandate', 'success'],
+      ['dd-start', 'dd-mandate', 'choose'],
+      ['contract-start'],
+      ['switch-start', 'switch-confirm'],
+      ['help', 'not-found', 'problem', 'start'],
+    ]);
   });
 
   test('says whose link it is', () => {

@@ -36,6 +36,6 @@ export function samplePage(blocks: Block[], name = 'contract-start'): CompiledPa
       },
     },
     needs: ['switch-order', 'demo'],
-    demo: [{ name: 'index', path: '/index', title: 'Index', links: [{ href: '/index', label: '/index' }] }],
+    demo: [[{ name: 'index', path: '/index', title: 'Index', links: [{ href: '/index', label: '/index' }] }]],
   };
 }

@@ -1,20 +1,18 @@
-import { Line, usePage, useSite } from '../../render/hooks.tsx';
+import { Line, usePage } from '../../render/hooks.tsx';
 import type { DemoEntry, DemoIndexBlock } from '../../types.gen.ts';
-import { groupsOf } from './groups.ts';
 import styles from './styles.module.css';
 
 /** Every page with the demo links that show it, journey by journey (R-G09). It makes itself: nobody keeps it by hand. */
 export default function DemoIndex({ heading }: DemoIndexBlock) {
-  const site = useSite();
-  const entries = usePage().demo ?? [];
+  const groups = usePage().demo ?? [];
   return (
     <section>
       <h2>
         <Line text={heading} />
       </h2>
-      {groupsOf(site, entries).map((group) => (
-        <ul key={group.journey} className={styles.group}>
-          {group.entries.map((entry) => (
+      {groups.map((entries) => (
+        <ul key={entries[0]?.name} className={styles.group}>
+          {entries.map((entry) => (
             <Entry key={entry.name} entry={entry} />
           ))}
         </ul>
