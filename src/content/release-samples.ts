@@ -45,7 +45,7 @@ export function findingAt({ file, text, pointer }: ShownText, words: string, rul
   const spot = pointer === undefined ? { offset: text.indexOf(words) } : { pointer, find: words };
   const contact = file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(pointer ?? '')?.[1];
   const name = contact ? `sample-${contact}` : `${rule}:${placeName(file, pointer)}`;
-  return { path: file.path, spot, message, name };
+  return { path: file.path, spot, message, name, value: words };
 }
 
 /** The ranges that Ofcom keeps for drama, without the leading 0; three digits follow. */

@@ -18,7 +18,7 @@ export function unfinishedFindings(survey: Survey): Finding[] {
     const message = mark
       ? `"${words}" says that this is not finished.`
       : `${words} looks like something that is still to be filled in: put the words themselves here.`;
-    return [{ path: shown.file.path, spot, message, name }];
+    return [{ path: shown.file.path, spot, message, name, value: words }];
   });
 }
 

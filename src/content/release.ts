@@ -4,6 +4,7 @@ import type { Problem } from './problems.ts';
 import { judgeAcceptances } from './release-accept.ts';
 import { documentFindings, reviewFindings } from './release-dates.ts';
 import { demoFindings } from './release-demo.ts';
+import { withOwnNames } from './release-names.ts';
 import { placeholderFindings } from './release-placeholders.ts';
 import { sampleFindings } from './release-samples.ts';
 import { siteFindings } from './release-site.ts';
@@ -31,7 +32,7 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
 
 /** All that it finds in content, accepted or not. */
 export function findingsIn(survey: Survey, { assets, today }: Omit<Surroundings, 'env'>): Finding[] {
-  return [
+  return withOwnNames([
     ...sampleFindings(survey, assets),
     ...unfinishedFindings(survey),
     ...placeholderFindings(survey),
@@ -40,7 +41,7 @@ export function findingsIn(survey: Survey, { assets, today }: Omit<Surroundings,
     ...valueFindings(survey),
     ...documentFindings(survey),
     ...reviewFindings(survey, today),
-  ];
+  ]);
 }
 
 /** The test gateway in the environment in which the check runs: with it no card is ever charged. */

@@ -23,6 +23,32 @@ describe('content/release.json', { timeout: 60_000 }, () => {
     ]);
   });
 
+  test('accepts one entry of a list, and none that comes beside it', () => {
+    const [one, two] = ['Privacy', 'Cookies'].map(
+      (label) => `{ "label": "${label}", "href": "https://www.example.com/x" }`,
+    );
+    const privacy = '{ "label": "Privacy", "href": "https://www.bright.invalid/privacy" }';
+    const accepted = accept({ name: 'sample-address:site/footer/policies/privacy/href', reason: 'A trial.' });
+    const found = findings({ 'site.json': [privacy, `${two},\n      ${one}`], 'release.json': accepted });
+    expect(found).toEqual([expect.stringContaining('[sample-address:site/footer/policies/cookies/href]')]);
+  });
+
+  test('has a name for each of several findings on one page', () => {
+    const title: Edit = ['"title": "A page"', '"title": "[One]", "heading": [{ "text": "[Two]" }]'];
+    const name = 'unfinished:pages/success/one';
+    expect(findings({ 'pages/success.json': title, 'release.json': accept({ name, reason: 'A trial.' }) })).toEqual([
+      expect.stringContaining('[unfinished:pages/success/two]'),
+    ]);
+  });
+
+  test('asks again when other words stand where some were accepted', () => {
+    const entry = { name: 'sample-phone', reason: 'A trial.', value: '01632 960 123' };
+    const site: Edit = ['020 3319 4000', '01632 960 124'];
+    expect(findings({ 'site.json': site, 'release.json': accept(entry) })).toEqual([
+      'release.json:7:16  "01632 960 123" was accepted, and it is "01632 960 124" now: confirm it again.',
+    ]);
+  });
+
   test('has no acceptance that accepts nothing, and none twice', () => {
     const entry = { name: 'confirm:contract_month', reason: 'Confirmed.' };
     expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([

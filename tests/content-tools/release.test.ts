@@ -26,7 +26,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'an example address of a policy',
     { 'site.json': ['www.bright.invalid/privacy', 'www.example.com/privacy'] },
-    'site.json:18:46  "www.example.com" is an example, and nobody reads it: put your own address here. [sample-address:site/footer/policies/href]',
+    'site.json:18:46  "www.example.com" is an example, and nobody reads it: put your own address here. [sample-address:site/footer/policies/privacy/href]',
   ],
   [
     'the sample brand in a document',
@@ -76,7 +76,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'a wallet that is not there yet',
     { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
-    'messages.json:97:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
+    'messages.json:99:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
   ],
   [
     'the placeholder of a form that there is',
