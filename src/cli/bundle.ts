@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Manifest } from 'vite';
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -17,11 +17,18 @@ const unusedOfSdk =
 /** How long plugins take is of no use to whoever starts the demo. */
 const checks = { pluginTimings: false };
 
+/** Chunks are asked for as they are: no page preloads what they need in turn, and nobody listens for what Vite tells. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
 const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [react(), plainImports],
   define: { __TEST_TOKEN__: 'null' },
   resolve: {
     alias: [
