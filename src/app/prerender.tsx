@@ -1,9 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createLinkStore } from '../link/store.ts';
-import { fillLine } from '../render/fill.ts';
+import { lineParts } from '../render/fill.ts';
 import type { CompiledPage, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/frame.tsx';
+import { phoneHref } from '../ui/phone.ts';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
 
@@ -27,8 +28,21 @@ export function renderFrame(site: Site, messages: CompiledSite['messages']): { h
   };
 }
 
-/** What a page that needs a link says where JavaScript is off: without it nobody can read the link. */
+/** What a page that needs a link says where JavaScript is off: without it nobody can read the link. As HTML. */
 export function noScriptNote({ routes, messages, contacts }: CompiledSite, { name }: CompiledPage): string | undefined {
-  const { noScript } = messages;
-  return noScript && routes[name]?.link === 'required' ? fillLine(noScript, (slot) => contacts[slot]) : undefined;
+  if (!messages.noScript || routes[name]?.link !== 'required') return undefined;
+  const { phone = '' } = contacts;
+  return renderToStaticMarkup(
+    <p className="no-script">
+      {lineParts(messages.noScript).map((part) => {
+        if (typeof part === 'string') return part;
+        if (part.name !== 'phone') return contacts[part.name];
+        return (
+          <a key={phone} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        );
+      })}
+    </p>,
+  );
 }

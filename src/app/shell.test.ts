@@ -10,7 +10,7 @@ const shell: Shell = {
   data: { page: { text: '</script><script>alert(1)</script>' } },
   link: 'required',
   needsOrder: false,
-  noScript: 'Turn it on & call <us>',
+  noScript: '<p>Turn it on</p>',
   policy: "default-src 'none'",
   styles: 'body{margin:0}',
   accent: '#00535c',
@@ -38,8 +38,8 @@ describe('the document around a page', () => {
     expect(document.querySelector('[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('escapes what is said without JavaScript', () => {
-    expect(html).toContain('<noscript><p class="no-script">Turn it on &amp; call &lt;us></p></noscript>');
+  test('says what there is to say without JavaScript', () => {
+    expect(html).toContain('<noscript><p>Turn it on</p></noscript>');
     expect(htmlDocument({ ...shell, noScript: undefined })).not.toContain('<noscript>');
   });
 

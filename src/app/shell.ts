@@ -10,6 +10,7 @@ export type Shell = {
   /** Attributes of `<html>` that the small scripts read. */
   link: 'required' | 'optional' | 'none';
   needsOrder: boolean;
+  /** What is said where JavaScript is off, as HTML. */
   noScript: string | undefined;
   /** The policy for `<meta>`; none in development. */
   policy?: string;
@@ -43,7 +44,7 @@ ${(shell.preload ?? []).map((href) => `<link rel="modulepreload" href="${href}">
 </head>
 <body>
 ${shell.header}
-${shell.noScript ? `<noscript><p class="no-script">${escapeText(shell.noScript)}</p></noscript>\n` : ''}<div id="root">${rest}</div>
+${shell.noScript ? `<noscript>${shell.noScript}</noscript>\n` : ''}<div id="root">${rest}</div>
 ${shell.footer}
 <script>${writeIds}</script>
 <script type="application/json" id="doorstep">${JSON.stringify(shell.data).replaceAll('<', '\\u003c')}</script>

@@ -15,6 +15,10 @@ test.describe('without JavaScript', () => {
       expect(notes).toEqual(
         link === 'required' ? [expect.stringMatching(/^This page needs JavaScript\..*01632 960 123\.$/)] : [],
       );
+      const phones = await page
+        .locator('noscript > p > a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(phones).toEqual(link === 'required' ? ['tel:+441632960123'] : []);
       await expect(page.locator('body')).not.toContainText(/\{\w+\}/);
       await expect(page.getByRole('contentinfo')).toBeVisible();
       expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(40);
