@@ -39,7 +39,7 @@ function run([command, ...words]: string[], format: string): Outcome {
     case 'rename': {
       const renaming = renamingOf(words);
       const outcome = rename(folder, publicFolder, renaming);
-      return 'refused' in outcome ? outcome : { done: renamedInWords(renaming, outcome) };
+      return 'refused' in outcome ? outcome : { done: renamedInWords(folder, renaming, outcome) };
     }
     case 'publish':
       return publish(folder, publicFolder, only(words, 'Say which document: npm run content -- publish contract'));

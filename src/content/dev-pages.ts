@@ -34,6 +34,14 @@ export function drawProblems(server: ViteDevServer, problems: Problem[]): Promis
   );
 }
 
+/** How Vite's overlay tells what to do next: as much of it as everybody can follow. */
+export const overlayStyle = `
+vite-error-overlay::part(tip) { font-size: 0; }
+vite-error-overlay::part(tip)::before {
+  content: 'Save the file once it is put right, and this goes away. Esc shows the page behind it.';
+  font-size: 13px;
+}`;
+
 /** The page at an address. */
 export function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefined {
   const pattern = (route: string) => new RegExp(`^${route.replace(':linkId', '[^/]+')}$`);

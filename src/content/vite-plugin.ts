@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
-import { drawPage, drawProblems, notFoundPage, pageFor, rendererOf, wantsPage } from './dev-pages.ts';
+import { drawPage, drawProblems, notFoundPage, overlayStyle, pageFor, rendererOf, wantsPage } from './dev-pages.ts';
 import type { Change, Good, LiveContent } from './live.ts';
 import { type Problem, toSentence } from './problems.ts';
 import { forTerminal, frameOf, terminalOf } from './report.ts';
@@ -43,6 +43,8 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.watcher.add(content.root);
       serve(server, content);
     },
+    // Vite's advice on how to have no overlay is not for those who write content.
+    transformIndexHtml: () => [{ tag: 'style', children: overlayStyle, injectTo: 'head' }],
     hotUpdate: {
       order: 'pre',
       handler({ file }) {

@@ -165,6 +165,21 @@ Links whose orders give contract_months a value of their own have to call it mon
     expect(run('content', folder, 'rename', 'section', 'contract/summary', 'overview')).toMatchObject({ status: 0 });
   });
 
+  test('a page that is renamed leaves its address and its text, and the commands that change them are said', () => {
+    const folder = writeTree(site);
+    const { stdout } = run('content', folder, 'rename', 'page', 'card-start', 'card-again');
+    const said = stdout.slice(stdout.indexOf('Still called as before.'));
+    expect(said).toBe(`Still called as before. To change that too:
+  npm run content -- rename path /card-start /card-again
+  npm run content -- rename text card-start card-again
+`);
+    for (const line of said.split('\n').filter((one) => one.startsWith('  '))) {
+      const [, words = ''] = line.split(' -- ');
+      expect(run('content', folder, ...words.split(' '))).toMatchObject({ status: 0 });
+    }
+    expect(run('content', folder, 'rename', 'page', 'card-again', 'card-third').stdout).toContain('text card-again');
+  });
+
   test('refuses in a sentence, without a trace of the program', () => {
     const folder = writeTree(smallSite);
     const unknown = run('content', folder, 'rename', 'text', 'hlep', 'welcome');

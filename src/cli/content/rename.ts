@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Renamed } from '../../content/rename.ts';
 import { type RenameKind, type Renaming, renameKinds } from '../../content/rename-rules.ts';
 import { nearest } from '../../content/suggest.ts';
@@ -41,8 +43,12 @@ function sectionRenaming(old: string, next: string): Renaming {
   return { kind: 'section', old, next: `${document}/${second ?? first}` };
 }
 
-/** What renaming has changed, and what has to be known about it. */
-export function renamedInWords(renaming: Renaming, outcome: Exclude<Renamed, { refused: string }>): string {
+/** What renaming has changed in a content folder, and what has to be known about it. */
+export function renamedInWords(
+  folder: string,
+  renaming: Renaming,
+  outcome: Exclude<Renamed, { refused: string }>,
+): string {
   const { changed, moved, published } = outcome;
   const { kind, old, next } = renaming;
   return [
@@ -51,7 +57,26 @@ export function renamedInWords(renaming: Renaming, outcome: Exclude<Renamed, { r
     ...(moved ? [`  ${moved.from} is ${moved.to} now`] : []),
     ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
     ...(notes[kind] ? [notes[kind](old, next)] : []),
+    ...(kind === 'page' ? leftOfPage(folder, old, next) : []),
   ].join('\n');
+}
+
+/** What is still called as the page was: its address and its text, each with the command that follows. */
+function leftOfPage(folder: string, old: string, next: string): string[] {
+  const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
+  const moved = path
+    .split('/')
+    .map((part) => (part === old ? next : part))
+    .join('/');
+  const left = [
+    ...(moved !== path ? [`path ${path} ${moved}`] : []),
+    ...(existsSync(join(folder, 'text', `${old}.md`)) ? [`text ${old} ${next}`] : []),
+  ];
+  if (!left.length) return [];
+  return [
+    'Still called as before. To change that too:',
+    ...left.map((words) => `  npm run content -- rename ${words}`),
+  ];
 }
 
 /** What a rename does not reach: links that are out already, and records. */
