@@ -111,7 +111,7 @@ describe('npm run format:content', { timeout: 60_000 }, () => {
     expect(ended.status).toBe(1);
     expect(ended.stdout).toContain('pages/help.json: formatted.\n');
     expect(ended.stdout).toContain('text/help.md: formatted.\n');
-    expect(ended.stdout).toMatch(/^states\.json:3:10 {2}.+ The file is left as it is\.$/m);
+    expect(ended.stdout).toMatch(/^states\.json:3:9 {2}.+ The file is left as it is\.$/m);
     expect(ended.stdout).toMatch(/^journeys\.json:7:3 {2}JSON has no comments\. The file is left as it is\.$/m);
     expect(ended.stdout).toMatch(/^text\/latin\.md:1:2 {2}The file is not UTF-8/m);
     const after = filesIn(folder);
