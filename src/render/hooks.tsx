@@ -13,7 +13,6 @@ export { useIsRead, useLink, useLookup, useOrder } from './facts.ts';
 export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
 export { useLoaded } from './loaded.ts';
-/** @public A block whose every state depends on the link needs it; the renderer itself does so for `when`. */
 export { Reserved } from './reserved.tsx';
 export { WayOn } from './way-on.tsx';
 export { Line, type MessageReader, useLine, useMessages } from './words.tsx';

@@ -21,6 +21,12 @@ test('D-07 before the contract is agreed there is nothing', async () => {
   expect(container.textContent).toBe('');
 });
 
+test('D-17 until the link is read it keeps its space, and cannot be reached', async () => {
+  await renderBlocks(block, { pending: true });
+  const words = screen.getByText('Save or print a copy');
+  expect(words.closest('[inert]')).not.toBeNull();
+});
+
 test('D-07 the copy is what was agreed, word for word, not what the contract says now; it is printed with its date', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readAgreedDocument } from '../../link/acts.ts';
-import { useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { Reserved, useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,16 +8,19 @@ import styles from './styles.module.css';
 
 /** The contract as it was agreed, word for word, to read, print or save (D-07); nothing before it is agreed. */
 export default function AgreedDocument({ label }: AgreedDocumentBlock) {
+  const completed = useFacts()('completed');
+  const isAgreed =
+    completed.pending || (Array.isArray(completed.value) && completed.value.includes('contract-agreement'));
+  return <Reserved pending={completed.pending}>{isAgreed && <Copy label={label} />}</Reserved>;
+}
+
+function Copy({ label }: { label: string }) {
   const store = useLinkStore();
   const message = useMessages();
   const words = useLine(label);
-  const completed = useFacts()('completed');
   const copy = useRef<HTMLElement>(null);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
   const [date, setDate] = useState('');
-
-  const agreed = !completed.pending && Array.isArray(completed.value) && completed.value.includes('contract-agreement');
-  if (!agreed) return null;
 
   async function open() {
     if (state === 'open') return print();
