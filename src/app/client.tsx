@@ -5,7 +5,7 @@ import { linkIdOf } from '../link/link-id.ts';
 import { createLinkStore, type EarlyCalls } from '../link/store.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
-import { acceptContent, showFailure } from './hot.ts';
+import { acceptContent, showFailure, showOverride } from './hot.ts';
 import { createPageStore } from './pages.ts';
 
 declare global {
@@ -30,4 +30,7 @@ const draw = (site: CompiledSite) => (
 const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site), {
   ...(import.meta.hot && { onCaughtError: showFailure }),
 });
-if (import.meta.hot) acceptContent(pages, data.site, (site) => root.render(draw(site)));
+if (import.meta.hot) {
+  acceptContent(pages, data.site, (site) => root.render(draw(site)));
+  showOverride();
+}

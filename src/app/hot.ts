@@ -1,4 +1,5 @@
 import type { RootOptions } from 'react-dom/client';
+import { isExistingCustomer, onOverride } from '../link/override.ts';
 import { failureIn } from '../render/boundary.tsx';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
@@ -29,6 +30,17 @@ export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site
     shown = site ?? shown;
     draw(shown);
   });
+}
+
+/** Says on every page in development that it is shown as existing customers see it, while the index says so (D-12). */
+export function showOverride(): void {
+  const note = document.createElement('p');
+  note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';
+  note.style.cssText = `position: fixed; inset: auto 0 0 0; z-index: 9; margin: 0; padding: 4px 8px; background: #ffd;
+    color: #111; font-size: 13px; text-align: center; pointer-events: none;`;
+  const show = () => (isExistingCustomer() ? document.body.append(note) : note.remove());
+  onOverride(show);
+  show();
 }
 
 /** Shows over the page in development what customers are spared: the error of a block that could not be drawn. */

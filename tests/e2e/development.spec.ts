@@ -25,8 +25,8 @@ test.describe('npm run dev', () => {
     await page.goto(`${dev.url}/card-mandate?id=${id(101)}`);
     const { number } = cardForm(page);
     await number.fill('4111 1111');
-    project.edit('content/text/card-mandate.md', 'Enter the card', 'Please enter the card');
-    await expect(page.getByText('Please enter the card')).toBeVisible();
+    project.edit('content/text/card-mandate.md', 'This is the card', 'Here is the card');
+    await expect(page.getByText('Here is the card')).toBeVisible();
     await expect(number).toHaveValue('4111 1111');
   });
 
@@ -95,6 +95,23 @@ test.describe('npm run dev', () => {
     project.write(component, good);
     await expect(overlay).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
+  });
+
+  test('every page says that it is shown as existing customers see it, while the index says so', async ({ page }) => {
+    const note = page.getByText('Shown as existing customers see it');
+    const box = page.getByRole('checkbox', { name: 'Existing customer' });
+    await page.goto(`${dev.url}/developer-index`);
+    await expect(box).toBeEnabled();
+    await expect(note).toHaveCount(0);
+    await box.check();
+    await expect(note).toBeVisible();
+    await page.goto(`${dev.url}/start-card?id=${id(101)}`);
+    await expect(note).toBeVisible();
+
+    await page.goto(`${dev.url}/developer-index`);
+    await expect(note).toBeVisible();
+    await box.uncheck();
+    await expect(note).toHaveCount(0);
   });
 
   test('R-N02 what an editor completes knows a text as soon as it is saved', async () => {
