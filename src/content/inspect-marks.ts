@@ -55,19 +55,20 @@ function* tablesLost(source: string, isText: IsText): Generator<TextMistake> {
 /** Stars that were to make words bold. Those that follow a price or a word may lead to a note, and so may the next ones. */
 function* starsLost(source: string, isText: IsText): Generator<TextMistake> {
   const found = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
-  const note = found.find(
-    ({ index }) => /[^\s(]$/.test(source.slice(0, index)) && !/^\w/.test(source.slice(index + 2)),
-  );
-  let last = -1;
+  const before = (index: number) => source[index - 1] ?? ' ';
+  const after = (index: number) => source[index + 2] ?? ' ';
+  const note = found.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
+  let last: number | undefined;
   for (const { index } of found) {
     if (note && note.index < index) return;
-    const isOpening = /(?:^|[\s(“"‘'])$/.test(source.slice(0, index)) && /^[^\s*]/.test(source.slice(index + 2));
-    const [spaced, words] = /^\*\* +([^*\n]+?) +\*\*(?!\S)/.exec(source.slice(index)) ?? [];
-    const startsLine = /(?:^|\n) {0,3}$/.test(source.slice(0, index));
-    if (!isOpening && !(spaced && startsLine)) continue;
+    const isOpening = /[\s(“"‘']/.test(before(index)) && /[^\s*]/.test(after(index));
+    const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();
+    const [spaced, words] = (startsLine && /^\*\* +([^*\n]+?) +\*\*(?!\S)/.exec(source.slice(index))) || [];
+    if (!isOpening && !spaced) continue;
     // One paragraph, one message.
-    if (last >= 0 && !/\n[ \t]*\n/.test(source.slice(last, index))) continue;
+    const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));
     last = index;
+    if (isFurther) continue;
     const message = 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
     yield { offset: index, message, ...(spaced && { edit: { old: spaced, next: `**${words}**` } }) };
   }

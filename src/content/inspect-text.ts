@@ -24,7 +24,7 @@ export function inspectLost(
     const piece = written.includes('&') ? value : written;
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
-  const isText = (index: number) => texts.some(({ from, to }) => index >= from && index < to);
+  const isText = isWithin(texts);
 
   for (const { 1: label, index } of source.matchAll(/(?<=\])\[([^[\]\n^]+)\]/g)) {
     if (!isText(index)) continue;
@@ -32,6 +32,19 @@ export function inspectLost(
     mistakes.push({ offset: index, message, suggestion: nearest(label!.toLowerCase(), definitions) });
   }
   mistakes.push(...[...linksLost(source)].filter(({ offset }) => isText(offset)), ...inspectMarks(source, isText));
+}
+
+/** Whether places are in one of some pieces of a text, which are in their order. */
+function isWithin(pieces: { from: number; to: number }[]): (index: number) => boolean {
+  return (index) => {
+    let [low, high] = [0, pieces.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pieces[middle]!.to <= index) low = middle + 1;
+      else high = middle;
+    }
+    return low < pieces.length && pieces[low]!.from <= index;
+  };
 }
 
 const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{website\})`;

@@ -1,7 +1,16 @@
 import type { Problem } from './problems.ts';
 
 /** What may be wrong, and edits of which the first that leads to JSON is meant. */
-export type Guess = { offset: number; message: string; edits?: NonNullable<Problem['edit']>[] };
+export type Guess = {
+  offset: number;
+  message: string;
+  edits?: NonNullable<Problem['edit']>[];
+  /** What is said where none of the edits leads to JSON. */
+  otherwise?: Guess;
+};
+
+/** Each edit is tried by reading the whole text. */
+const mostEdits = 8;
 
 const curly = '“”„‟‘’‚«»';
 const wordsFor: Record<string, string> = { true: 'true', yes: 'true', false: 'false', no: 'false' };
@@ -18,7 +27,7 @@ export function guessSymbol(text: string, offset: number, found: string, previou
   if (previous && !';=()'.includes(mark)) return guessQuotes(text, offset, previous);
   if (curly.includes(mark)) {
     const message = `${mark} is a curly quote: names and texts stand in straight ones (").`;
-    const pieces = [...rest.matchAll(new RegExp(`[${curly}"]`, 'g'))].slice(1).map(({ index }) => index);
+    const pieces = [...rest.matchAll(new RegExp(`[${curly}"]`, 'g'))].slice(1, mostEdits).map(({ index }) => index);
     return tell(message, ...pieces.map((end): [string, string] => [rest.slice(0, end + 1), `"${rest.slice(1, end)}"`]));
   }
   if (found.startsWith("'")) {
@@ -64,7 +73,7 @@ function guessQuotes(text: string, offset: number, previous: string): Guess {
   if (lost && (lost[2]!.includes(':') || /^[\w$]+"\s*:/.test(text.slice(offset)))) {
     return { offset: start, message: unclosed, edits: [{ old: previous, next: `${lost[1]}"${lost[2]}` }] };
   }
-  const ends = [...line.matchAll(/"(?=\s*(?:,|[}\]]|$))/g)].map(({ index }) => index);
+  const ends = [...line.matchAll(/"(?=\s*(?:,|[}\]]|$))/g)].slice(0, mostEdits).map(({ index }) => index);
   const edits = ends.flatMap((end) => {
     const old = line.slice(previous.length - 1, end + 1);
     return old ? [{ old, next: `${old.slice(0, -1).replaceAll(/(?<!\\)"/g, '\\"')}"` }] : [];

@@ -51,7 +51,10 @@ function guessBracket(text: string, { code, offset, found }: Place, tokens: Toke
   }
   const startsNext = found === '{' && opener.text === '{' && parent?.text === '[' && code !== 'ColonExpected';
   if (closesOther || startsNext) return missing(text, opener, tokens.at(-1)!, startsNext);
-  return offset >= text.trimEnd().length ? guessIndented(text) : undefined;
+  if (offset < text.trimEnd().length) return undefined;
+  const otherwise = parent ? undefined : missing(text, opener, tokens.at(-1)!, false);
+  const indented = guessIndented(text);
+  return indented ? { ...indented, otherwise: otherwise ?? { offset, message: sentences[code]! } } : otherwise;
 }
 
 /** A bracket that is missing before a name or a list of objects. */

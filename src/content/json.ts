@@ -94,17 +94,14 @@ function scan(text: string): { mild: TextMistake[]; fault?: SyntaxFault } {
   return { mild, fault };
 }
 
-/** Each is tried by reading the whole text. */
-const mostEdits = 8;
-
 /** What was meant, with the edit that mends it: the parser goes on behind the place once it is made. */
-function mistakeFor(text: string, fault: SyntaxFault): TextMistake {
-  const { edits = [], ...mistake } = guessFor(text, fault);
-  const { offset } = mistake;
-  const edit = edits.slice(0, mostEdits).find(({ old, next }) => {
+function mistakeFor(text: string, fault: SyntaxFault, guess = guessFor(text, fault)): TextMistake {
+  const { offset, message, edits = [], otherwise } = guess;
+  const edit = edits.find(({ old, next }) => {
     const right = text.slice(0, offset) + next + text.slice(offset + old.length);
     const { fault: further } = scan(right);
     return !further || further.offset > Math.max(fault.offset, offset + old.length) + next.length - old.length;
   });
-  return { ...mistake, ...(edit && { edit }) };
+  if (!edit && otherwise) return mistakeFor(text, fault, otherwise);
+  return { offset, message, ...(edit && { edit }) };
 }

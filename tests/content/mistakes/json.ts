@@ -115,6 +115,12 @@ export const json: Row[] = [
     'A } is missing here: the { of line 24 is not closed.',
   ],
   [
+    'a file without its last bracket',
+    { [card]: ['  ]\n}\n', '  ]\n'] },
+    [card],
+    'A } is missing here: the { of line 1 is not closed.',
+  ],
+  [
     'a block without its first bracket',
     { [card]: [lead, lead.slice(2)] },
     [card, '"type": "text"'],
