@@ -8,7 +8,7 @@ async function search(page: Page, gallery: BuiltGallery, words: string): Promise
   if (!(await box.isVisible())) await page.goto(gallery.address('index.html'));
   await box.fill(words);
   await expect(box).toHaveValue(words);
-  await expect(page.getByText('The pictures are being read')).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 });
   const ids = await page
     .locator('[data-picture]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-picture') ?? ''));

@@ -51,7 +51,7 @@ export function GalleryView() {
       ) : (
         <div className={styles.columns}>
           <List sections={sections} />
-          <main className={styles.sections}>
+          <main className={styles.sections} aria-busy={deferred !== filter || (wanted !== '' && unread.length > 0)}>
             <SearchNote
               around={wanted !== '' && around.includes(wanted)}
               found={sections.length > 0}
