@@ -1178,6 +1178,18 @@ export interface Messages {
    */
   cardDeclinedFraud?: string;
   /**
+   * In the place of the button until every card field is right. Optional.
+   */
+  cardIncomplete?: string;
+  /**
+   * Below a refusal that says only what the bank or the provider says, where a payment was asked for and nothing was charged. Optional.
+   */
+  cardNotCharged?: string;
+  /**
+   * Below a refusal that says only what the bank or the provider says, where a card was to be set up. Optional.
+   */
+  cardNotSetUp?: string;
+  /**
    * The sandbox's bank check.
    */
   challengeTitle: string;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { fakeGateway, passed } from '../../tests/support/card.ts';
+import { fakeGateway, passed, validFields } from '../../tests/support/card.ts';
 import { openForm } from '../../tests/support/card-session.ts';
 import { HttpError } from '../http/client.ts';
 import { CardRefusal } from './gateway.ts';
@@ -109,6 +109,24 @@ test('D-04 a lost answer is sought with the same key, then Continue works again'
   expect(keys.length).toBeGreaterThan(1);
   expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'answerLost' } });
   expect(recorded).not.toHaveBeenCalled();
+});
+
+test('D-04 once an answer was lost, no later refusal means that nothing was charged', async () => {
+  let shifted = false;
+  const { session, fake } = await openForm({
+    gateway: { verify: async () => ({ ...passed, liabilityShifted: shifted, status: 'authenticate_rejected' }) },
+    send: async () => {
+      throw new HttpError({ status: 0, statusText: 'No answer', url: '' });
+    },
+  });
+  await session.submit();
+  expect(session.state()).not.toHaveProperty('unsettled');
+  shifted = true;
+  await session.submit();
+  shifted = false;
+  await session.submit();
+  fake.type(validFields);
+  expect(session.state()).toMatchObject({ problem: { text: 'authenticate_rejected' }, unsettled: true });
 });
 
 test('D-04 a pending payment offers nothing to press, and success when it comes', async () => {

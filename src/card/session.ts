@@ -38,6 +38,7 @@ export function createCardSession(options: CardSessionOptions) {
   let open: Open | undefined;
   let places: FieldPlaces | undefined;
   let life = new AbortController();
+  let unsettled = false;
   const listeners = new Set<() => void>();
 
   /** Whether the table lists the event for the present state: then it has happened. */
@@ -49,7 +50,7 @@ export function createCardSession(options: CardSessionOptions) {
     return true;
   }
 
-  const refuse = (problem: CardProblem) => void happens({ type: 'refused', problem });
+  const refuse = (problem: CardProblem) => void happens({ type: 'refused', problem, ...(unsettled && { unsettled }) });
 
   function close(): void {
     void open?.gateway.teardown();
@@ -143,6 +144,7 @@ export function createCardSession(options: CardSessionOptions) {
         if (outcome.linkChanged !== undefined) await options.onLinkChanged(outcome.linkChanged);
         return refuse(outcome.problem);
       case 'lost':
+        unsettled = true;
         return refuse({ message: 'answerLost' });
       case 'pending':
         // Two minutes have passed. The link says under which reference to ask for it, and the page goes on from there.

@@ -18,7 +18,8 @@ export type CardState =
   | { status: 'loading'; problem?: CardProblem }
   /** The fields never came up. Nothing was charged (R-C16). */
   | { status: 'unavailable'; problem: CardProblem }
-  | { status: 'ready'; form: CardForm; problem?: CardProblem }
+  /** `unsettled`: an answer was lost before, so that a refusal now does not mean that nothing was charged. */
+  | { status: 'ready'; form: CardForm; problem?: CardProblem; unsettled?: boolean }
   | { status: 'tokenising'; form: CardForm }
   | { status: 'verifying'; form: CardForm }
   /** The nonce is on its way to our server. Money may move. */
@@ -38,7 +39,7 @@ export type CardEvent =
   | { type: 'tokenised' }
   | { type: 'verified' }
   | { type: 'recorded' }
-  | { type: 'refused'; problem: CardProblem }
+  | { type: 'refused'; problem: CardProblem; unsettled?: boolean }
   | { type: 'pending' };
 
 type Status = CardState['status'];
@@ -56,10 +57,10 @@ const changed = <S extends StateOf<'ready' | 'tokenising' | 'verifying' | 'recor
   form: { ...state.form, fields: event.fields },
 });
 
-const refused = ({ form }: { form: CardForm }, { problem }: EventOf<'refused'>): CardState => ({
+const refused = ({ form }: { form: CardForm }, { type: _, ...rest }: EventOf<'refused'>): CardState => ({
   status: 'ready',
   form,
-  problem,
+  ...rest,
 });
 
 const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
@@ -107,6 +108,11 @@ export function nextState(state: CardState, event: CardEvent): CardState {
 /** Whether Continue may be there at all (R-C07). */
 export function allValid({ number, expirationDate, cvv }: CardFields): boolean {
   return number === 'valid' && expirationDate === 'valid' && cvv === 'valid';
+}
+
+/** Whether something is wrong with a field, rather than still to be typed. */
+export function anyFaulty({ number, expirationDate, cvv }: CardFields): boolean {
+  return number === 'faulty' || expirationDate === 'faulty' || cvv === 'faulty';
 }
 
 /** Whether the overlay covers the form (R-C08). */

@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to the button when busy ends and nothing else has it: what was locked meanwhile has lost it. */
+/**
+ * Gives the focus to the button when busy ends and nothing else has it: what was locked meanwhile has lost it. The page
+ * stays where it is: what came of the button is to be seen, not the button.
+ */
 export function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
+    if (wasBusy.current && !busy && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true });
+    }
     wasBusy.current = busy;
   }, [busy]);
   return button;

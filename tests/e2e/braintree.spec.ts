@@ -144,7 +144,7 @@ const refusals: [row: string, number: string, message: string][] = [
   [
     'R-C15 a security code that is refused',
     '4000 0000 0000 0077',
-    'Check the CVV. It is the 3 digits on the back of your card, or the 4 on the front of an American Express.',
+    'Check the CVV: 3 digits on the back, or 4 on the front of an American Express.',
   ],
 ];
 

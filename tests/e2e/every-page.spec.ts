@@ -55,7 +55,7 @@ test('R-C07 the card form is accessible while it is typed into, refused and busy
   await form.expiry.fill('01/20');
   await form.cvv.fill('1');
   await form.cvv.blur();
-  await expect(page.getByText('Check the card number.')).toBeVisible();
+  await expect(page.getByText('Check the long number on your card.')).toBeVisible();
   await expectAccessible(page);
 
   await payBy(page, { number: '4000 0000 0000 1018' });

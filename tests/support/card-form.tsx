@@ -9,6 +9,7 @@ import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
 import { sampleId, sampleLink, sampleSite } from './sample-site.ts';
+import './scrolled.ts';
 
 // The form comes by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,6 +20,9 @@ export const messages: Record<string, string> = {
   cardExpiry: 'Expiry (MM/YY)',
   cardCvv: 'CVV',
   cardNumberInvalid: 'That is no card number',
+  cardExpiryInvalid: 'That is no date to come',
+  cardCvvInvalid: 'That is no CVV',
+  cardIncomplete: 'Fill it in',
   cardErrorPrefix: 'Error : {message}',
   genericError: 'There has been an error, please retry',
   cardDeclined: 'Declined',
@@ -28,6 +32,8 @@ export const messages: Record<string, string> = {
   testMode: 'Test mode: no money moves',
   testCardsOnly: 'Test mode accepts test cards only',
   tokeniseFailed: 'We could not read your card',
+  cardNotSetUp: 'Your card was not set up. Use another',
+  cardNotCharged: 'Nothing was charged. Use another',
   cardUnavailable: 'No card form',
   continue: 'Go on',
   tryAgain: 'Try again',
@@ -94,13 +100,13 @@ afterEach(() => {
 });
 
 /** A card form that is not on the page yet. */
-export function openForm(given: { messages?: Record<string, string> } = {}) {
+export function openForm(given: { messages?: Record<string, string>; purpose?: CardFormBlock['purpose'] } = {}) {
   const store = createLinkStore(site, sampleId);
   const go = vi.fn();
   const rendering = { site: { ...site, messages: given.messages ?? messages }, page, store, go };
   const form = (
     <RenderingContext value={rendering}>
-      <CardForm {...block} />
+      <CardForm {...block} purpose={given.purpose ?? block.purpose} />
     </RenderingContext>
   );
   return { go, store, form, user: userEvent.setup({ delay: null }) };

@@ -7,6 +7,7 @@ import { RenderingContext } from '../../src/render/context.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
 import { blockSite, sampleOrder, samplePage } from './sample-page.ts';
 import { sampleLink } from './sample-site.ts';
+import './scrolled.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

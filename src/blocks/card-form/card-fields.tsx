@@ -1,12 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { FieldPlaces, Words } from '../../card/gateway.ts';
-import { allValid, type CardState, isBusy } from '../../card/state.ts';
+import { allValid, anyFaulty, isBusy } from '../../card/state.ts';
 import { useCardForm } from '../../card/use-card-form.ts';
-import { type MessageReader, useElsewhere, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { useElsewhere, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { ErrorBox, problemText } from './error-box.tsx';
+import { ErrorBox, problemAdvice, problemText } from './error-box.tsx';
 import { Frame } from './frame.tsx';
 import { Picture } from './picture.tsx';
 import { type Boxes, placesIn } from './places.ts';
@@ -39,6 +39,15 @@ export function CardFields({ block, amount }: Props) {
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
+  const complete = form !== undefined && allValid(form.fields);
+  const incomplete = ready && !complete && !anyFaulty(state.form.fields);
+  const hint = state.status === 'loading' ? 'cardLoading' : incomplete ? 'cardIncomplete' : undefined;
+  const isUnavailable = state.status === 'unavailable';
+
+  const adviceId = useId();
+  const problem = 'problem' in state ? state.problem : undefined;
+  const text = problem && problemText(problem, message);
+  const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   return (
     <Frame
       block={block}
@@ -46,25 +55,18 @@ export function CardFields({ block, amount }: Props) {
       boxes={boxes}
       busy={busy}
       locked={form !== undefined && !ready}
-      loading={state.status === 'loading'}
       overlay={waiting && message(waiting)}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
       onSubmit={submit}
-      trouble={troubleOf(state, message)}
+      trouble={isUnavailable ? null : text ? <ErrorBox text={text} advice={advice} adviceId={adviceId} /> : undefined}
+      hint={hint && message(hint)}
     >
-      {form && (ready || busy) && allValid(form.fields) && (
-        <Button ref={button} type="submit" look="primary" busy={busy}>
+      {(ready || busy) && complete && (
+        <Button ref={button} type="submit" look="primary" busy={busy} aria-describedby={advice && adviceId}>
           {label}
         </Button>
       )}
-      {state.status === 'unavailable' && <Unavailable text={problemText(state.problem, message)} retry={retry} />}
+      {isUnavailable && <Unavailable text={text} retry={retry} />}
     </Frame>
   );
-}
-
-/** What stands in place of the note: the error box, or nothing where something longer is said. */
-function troubleOf(state: CardState, message: MessageReader): ReactNode {
-  if (state.status === 'unavailable') return null;
-  const text = 'problem' in state && state.problem && problemText(state.problem, message);
-  return text ? <ErrorBox text={text} /> : undefined;
 }

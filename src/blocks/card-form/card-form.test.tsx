@@ -41,9 +41,33 @@ test('R-C07 Continue is absent until every field is valid', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-test('a faulty field says what is wrong with it', async () => {
+test('every faulty field says what is wrong with it, beside it', async () => {
   const { user } = await openLoaded();
   await user.type(await number(), '9');
-  const says = (await number()).getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(says)?.textContent).toBe('That is no card number');
+  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13/20');
+  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '1');
+  await user.tab();
+  for (const [name, says] of [
+    ['Card number', 'That is no card number'],
+    ['Expiry (MM/YY)', 'That is no date to come'],
+    ['CVV', 'That is no CVV'],
+  ]) {
+    const field = screen.getByRole('textbox', { name });
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(says);
+    expect(field.closest('[data-field]')?.contains(described)).toBe(true);
+  }
+});
+
+test('while something is still to be typed the place of Continue says so, and not beside a fault', async () => {
+  const { user } = await openLoaded();
+  await user.type(await number(), '4111111111111111');
+  expect(screen.getByText('Fill it in')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13');
+  expect(screen.queryByText('Fill it in')).toBeNull();
+  await user.clear(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }));
+  expect(screen.getByText('Fill it in')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '12/99');
+  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '123');
+  expect(screen.queryByText('Fill it in')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useActDone, useLinkStore, WayOn } from '../../render/hooks.tsx';
+import { useActDone, useLinkStore, useMessages, WayOn } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
@@ -11,13 +11,14 @@ export function Form({ block }: { block: CardFormBlock }) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
+  const message = useMessages();
 
   if (turn === 'check') return <Checking block={block} onNotTaken={() => setTurn('form')} />;
   if (done) return <WayOn to={block.to} />;
   return turn === 'form' && amount !== undefined ? (
     <CardFields block={block} amount={amount} />
   ) : (
-    <Frame block={block} loading />
+    <Frame block={block} hint={message('cardLoading')} />
   );
 }
 

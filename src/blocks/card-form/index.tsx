@@ -29,7 +29,7 @@ export default function CardForm(block: CardFormBlock) {
   }, []);
 
   if (loaded?.Form) return <loaded.Form block={block} />;
-  if (!loaded) return <Frame block={block} loading />;
+  if (!loaded) return <Frame block={block} hint={message('cardLoading')} />;
   // A browser keeps the failure of a module that it could not load: only a fresh page asks for it again.
   return (
     <Frame block={block} trouble={null}>

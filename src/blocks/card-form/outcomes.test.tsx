@@ -13,6 +13,7 @@ import {
   server,
 } from '../../../tests/support/card-form.tsx';
 import { sampleLink } from '../../../tests/support/sample-site.ts';
+import { scrolled } from '../../../tests/support/scrolled.ts';
 
 test('R-C08 while busy the form says so, and Continue is disabled', async () => {
   const held: ServerResponse[] = [];
@@ -48,6 +49,41 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(form()?.getAttribute('aria-busy')).toBe('false');
   expect(go).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['4000000000001018', 'mandate', 'Your card was not set up. Use another'],
+  ['4000000000000010', 'mandate', 'Your card was not set up. Use another'],
+  ['4000000000000002', 'payment', 'Nothing was charged. Use another'],
+  ['4000000000000028', 'payment', undefined],
+] as const)(
+  'below the words of a refusal of %s for a %s stands "%s", which Continue reads out',
+  async (card, purpose, advice) => {
+    server.link = sampleLink(purpose === 'payment' ? 'single-payment' : 'card', { amount_pence: 3499 });
+    const { user } = await openLoaded({ purpose });
+    await pay(user, card);
+    expect((await screen.findByRole('alert')).textContent).not.toContain('Use another');
+    expect(screen.queryByText(/Use another/)?.textContent).toBe(advice);
+    expect(screen.getByRole('button', { name: 'Continue', description: advice ?? '' })).toBe(document.activeElement);
+  },
+);
+
+test('D-05 without the optional messages a refusal is its own words alone', async () => {
+  const { cardNotSetUp: _, ...rest } = messages;
+  const { user } = await openLoaded({ messages: rest });
+  await pay(user, '4000000000001018');
+  const alert = await screen.findByRole('alert');
+  expect(alert.parentElement?.textContent).toBe('Error : authenticate_frictionless_failed');
+});
+
+test('the error box is brought into view, each time anew', async () => {
+  const { user } = await openLoaded();
+  await pay(user, '4000000000001018');
+  const box = await screen.findByRole('alert');
+  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' }));
+  expect(scrolled.mock.contexts[0]?.contains(box)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
 });
 
 test('R-C18 the error box goes when the customer tries again', async () => {

@@ -1,7 +1,7 @@
 import type { CardType } from '../../card/gateway.ts';
 import { useMessages } from '../../render/hooks.tsx';
+import styles from './picture.module.css';
 import { pictures } from './pictures.ts';
-import styles from './styles.module.css';
 
 type Props = { cardType: CardType | undefined; testMode: boolean | undefined };
 

@@ -1,0 +1,9 @@
+import { beforeEach, vi } from 'vitest';
+
+/** What a page has brought into view, as the contexts of its calls: jsdom has no layout, and so nothing to scroll. */
+export const scrolled = vi.fn<(this: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
