@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
 import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
 import { sampleId } from '../../../tests/support/sample-site.ts';
+import { scrolled } from '../../../tests/support/scrolled.ts';
 import { fillHtml } from '../../render/fill.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { sha256Hex } from './sha256.ts';
@@ -113,6 +114,7 @@ test('R-E04 after a lost answer the customer reads that nobody knows, and that i
   const { user, gone } = await renderBlocks(consent, { answers: { 'switch-consent': answer } });
   await user.click(button('Yes, leave Example Telecom'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.submitUnanswered));
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]));
 
   isLost = false;
   await user.click(button('Yes, leave Example Telecom'));

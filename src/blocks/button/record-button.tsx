@@ -4,6 +4,7 @@ import type { Messages } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useIntoView } from '../../ui/use-into-view.ts';
 import { takeChange } from './changed-document.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
@@ -55,6 +56,7 @@ export function RecordButton({ label, look, to, record }: Props) {
   }
 
   const problem = state.status === 'busy' ? undefined : state.problem;
+  const shown = useIntoView<HTMLDivElement>(problem);
   return (
     <>
       <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead} onClick={press}>
@@ -63,7 +65,7 @@ export function RecordButton({ label, look, to, record }: Props) {
       <p role="status" className="visually-hidden">
         {state.status === 'busy' && message('pleaseWait')}
       </p>
-      <div role="alert" className={styles.problem}>
+      <div ref={shown} role="alert" className={styles.problem}>
         {problem !== undefined && (
           <Notice tone="warning">
             <p>{message(problem)}</p>

@@ -19,6 +19,7 @@ import {
 } from '../../../tests/support/direct-debit-form.tsx';
 import { problem } from '../../../tests/support/render-block.tsx';
 import { sampleId, sampleLink } from '../../../tests/support/sample-site.ts';
+import { scrolled } from '../../../tests/support/scrolled.ts';
 import { formatSortCode } from '../../bank/sort-code.ts';
 
 describe('the review', () => {
@@ -135,6 +136,7 @@ describe('Confirm', () => {
     const answer = () => (fails ? problem(503, 'unavailable') : { status: 201, body: record });
     const form = await confirm({ answer: { answers: { 'direct-debit-mandate': answer } } });
     expect(screen.getByRole('alert').textContent).toContain('We could not save that.');
+    await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]));
     expect(screen.getByText('00926819')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm' }));
     fails = false;

@@ -5,6 +5,7 @@ import { formatSortCode } from '../../bank/sort-code.ts';
 import { type MessageReader, Text, useMessages, useSite } from '../../render/hooks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useIntoView } from '../../ui/use-into-view.ts';
 import type { Focus } from './direct-debit.tsx';
 import styles from './styles.module.css';
 import { useRecord } from './use-record.ts';
@@ -21,6 +22,7 @@ export function Review({ mandate, to, focus, onChange }: Props) {
   const message = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, confirm, button } = useRecord(mandate, to, (faults) => onChange('account_holder', faults));
+  const shown = useIntoView<HTMLDivElement>(state.status === 'ready' && state.problem);
 
   useEffect(() => {
     if (focus.current !== 'step') return;
@@ -50,7 +52,7 @@ export function Review({ mandate, to, focus, onChange }: Props) {
       </dl>
       <Text name="direct-debit-terms" />
       <Guarantee />
-      <div role="alert">
+      <div ref={shown} role="alert">
         {state.status === 'ready' && state.problem !== undefined && (
           <Notice tone="warning">
             <p>{message(state.problem)}</p>
