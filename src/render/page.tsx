@@ -30,7 +30,7 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
   );
 }
 
-/** "Step 2 of 4", with its space kept until the journey is known. */
+/** "Step 2 of 4", with its space kept until the journey is known: where that takes long, it says that the page is loading. */
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
@@ -38,6 +38,13 @@ function JourneyStep() {
   const inJourney = Object.values(site.journeys).some(({ steps }) => steps.length > 2) && page.page.link === 'required';
   const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
   if (!inJourney && !position) return null;
+  if (inJourney && link.status === 'pending') {
+    return (
+      <p className={styles.step}>
+        <span className={styles.loading}>{message('loading')}</span>
+      </p>
+    );
+  }
   return (
     <p className={styles.step}>
       {position && message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}

@@ -67,9 +67,11 @@ test('D-17 before the link is read nobody sees either wording, a price or a butt
     for (const found of await page.getByText(words).all()) await expect(found).toBeHidden();
   }
   await expect(page.getByRole('main').getByText(/£\d/).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('Loading your details')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
   await expect(page.getByText('£45.67').first()).toBeVisible();
+  await expect(page.getByText('Loading your details')).toHaveCount(0);
 });
 
 test('D-17 a screen reader is told no wording either, before the link is read', async ({ page, newLink }) => {
