@@ -80,7 +80,7 @@ test('the error box is brought into view, each time anew', async () => {
   const { user } = await openLoaded();
   await pay(user, '4000000000001018');
   const box = await screen.findByRole('alert');
-  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest', behavior: 'instant' }));
   expect(scrolled.mock.contexts[0]?.contains(box)).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
