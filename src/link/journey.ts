@@ -63,6 +63,13 @@ export function positionOf(site: CompiledSite, link: Link, name: string): { step
   return index < 0 || steps.length <= 2 ? undefined : { step: index + 1, steps: steps.length };
 }
 
+/** Whether a page is a step of some journey, or the success page of one. */
+export const isStep = ({ journeys, methods }: CompiledSite, name: string): boolean =>
+  [
+    ...Object.values(journeys).flatMap(({ steps }) => steps),
+    ...allMethods.map((method) => methods[method].done),
+  ].includes(name);
+
 /** The payment method that is set up, from what is recorded. */
 export function mandateMethod(link: Pick<Link, 'completed'>): Method | undefined {
   return allMethods.find((method) => link.completed.includes(actOf[method]));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { positionOf } from '../link/journey.ts';
+import { isStep, positionOf } from '../link/journey.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
@@ -35,10 +35,12 @@ function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
   const message = useMessages();
-  const inJourney = Object.values(site.journeys).some(({ steps }) => steps.length > 2) && page.page.link === 'required';
   const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
-  if (!inJourney && !position) return null;
-  if (inJourney && link.status === 'pending') {
+  const pending = link.status === 'pending';
+  const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
+  const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));
+  if (!position && !mayHave) return null;
+  if (pending) {
     return (
       <p className={styles.step}>
         <span className={styles.loading}>{message('loading')}</span>
