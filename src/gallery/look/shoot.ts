@@ -35,8 +35,13 @@ export async function shoot(page: Page, { folder }: Side, id: string): Promise<R
   return { phone, desktop: await shot() };
 }
 
-/** Runs in the page: goes to its top, because dialogs stand where the window is, and waits until that is drawn. */
+/**
+ * Runs in the page: goes to its top, because dialogs stand where the window is, and waits until that is drawn. Space that
+ * the page keeps is given back when the window changes its size, as a picture of the whole page makes it do: it must not
+ * happen while the picture is taken.
+ */
 async function settle(): Promise<void> {
+  dispatchEvent(new Event('resize'));
   await new Promise(requestAnimationFrame);
   scrollTo({ top: 0, behavior: 'instant' });
   await new Promise(requestAnimationFrame);
