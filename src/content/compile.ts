@@ -40,13 +40,13 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
   return { compiled: { site, documents, acts: compileActs(pages), demoLinks: parts.demoLinks.links }, pages };
 }
 
-/** What the pages that record an act say in words of their blocks' own. */
+/** What the pages that record an act say in texts and messages of their blocks' own. */
 function compileActs(pages: CompiledPage[]): NonNullable<Compiled['acts']> {
   return Object.fromEntries(
     pages.flatMap(({ page, texts, messages }) => {
       const [act] = actsOf(page);
       const own = textsOfBlocks(page).flatMap((block) => block.texts);
-      if (!act || !messages) return [];
+      if (!act || !messages || !own.length) return [];
       return [[act, { messages, texts: Object.fromEntries(own.map((name) => [name, texts[name]!])) }]];
     }),
   );
