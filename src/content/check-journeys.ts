@@ -1,5 +1,5 @@
 import type { Journeys } from '../types.gen.ts';
-import { walksOf } from './journeys.ts';
+import { isDoneEarly, walksOf } from './journeys.ts';
 import type { ContentFile } from './load.ts';
 import type { Mistake } from './mistakes.ts';
 import { actsOf, blockNeeds } from './page-needs.ts';
@@ -29,7 +29,7 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
       const message = '"done" needs a step "method": it is the success page of the method chosen there.';
       yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
     }
-    if (steps.indexOf('done') < steps.indexOf('method') && steps.includes('done')) {
+    if (isDoneEarly(steps)) {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
     }

@@ -37,9 +37,12 @@ export function walksOf(journeys: Journeys, name: string, allowed = selectionsOf
 /** Whether a journey has each step once, and its success page after what it is the success of. */
 export function isInOrder({ journeys }: Journeys, name: string): boolean {
   const { steps } = journeys[name]!;
-  const isEarly = steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
-  return new Set(steps).size === steps.length && !isEarly;
+  return new Set(steps).size === steps.length && !isDoneEarly(steps);
 }
+
+/** Whether the success page comes before what it is the success of. */
+export const isDoneEarly = (steps: readonly string[]): boolean =>
+  steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
 
 /** The page after `page`, where every way through every journey with that page agrees on it; else nothing. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {

@@ -14,11 +14,12 @@ const stateOf: Record<string, string> = {
 
 /**
  * What to do after the server has refused an act: reads the link again, and takes the customer to the page where they must
- * be. Given the problem's slug, it says whether they leave; on the page that they are on they stay.
+ * be. Given the problem's slug, it says whether they leave. On the page that they are on they stay, as they do without a slug.
  */
 export function useElsewhere(): (problem: string) => Promise<boolean> {
   const { site, page, store, go } = useRendering();
   return async (problem) => {
+    if (!problem) return false;
     const wanted = pageAfter(problem, await store.load(), site);
     if (wanted === undefined || wanted === page.name) return false;
     go(wanted);

@@ -52,6 +52,8 @@ onEveryDatabase((server) => {
     });
 
     const patiently = { timeout: 15_000 };
+    /** How many stand in the database's queue. */
+    const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
 
     test('and an agreement at the same moment leave no record without its link', async () => {
       const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
@@ -60,7 +62,6 @@ onEveryDatabase((server) => {
       const other = await openDatabase({ kind: 'postgres', url });
       const { id } = await makeLink(server(), 'contract');
       await age(id);
-      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
       let both: Promise<[Purged, Reply]> | undefined;
       await other.db.transaction(async (tx) => {
         // The last that a purge writes down: here it stands still, with the link gone for itself alone.
@@ -82,7 +83,6 @@ onEveryDatabase((server) => {
       const other = await openDatabase({ kind: 'postgres', url });
       const { id } = await makeLink(server(), 'contract');
       await age(id);
-      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
       let purging: Promise<Purged> | undefined;
       await other.db.transaction(async (tx) => {
         await tx.query('lock table records in share mode');

@@ -16,7 +16,7 @@ export function useFailure(): (error: unknown) => Promise<keyof Messages | undef
       location.reload();
       return undefined;
     }
-    if (!slug || !(await elsewhere(slug))) return 'submitFailed';
+    if (!(await elsewhere(slug))) return 'submitFailed';
     return slug === 'step-missing' ? 'stepMissing' : undefined;
   };
 }

@@ -47,7 +47,7 @@ export function useRecord(mandate: Mandate, to: string, onFaults: (faults: Field
       const slug = (error instanceof HttpError && error.slug) || '';
       const faults = faultsIn(error);
       if (faults.length) onFaults(faults);
-      const leaves = slug !== '' && (await elsewhere(slug));
+      const leaves = await elsewhere(slug);
       const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
       setState(leaves ? { status: 'leaving' } : { status: 'ready', problem: words[slug] ?? failed });
     }
