@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './tests/support/find-browser.ts';
+import { launchArgs } from './src/tools/gallery/find-browser.ts';
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -8,7 +8,7 @@ import { launchArgs } from './tests/support/find-browser.ts';
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/choose-browser.ts',
-  testMatch: ['e2e/**/*.spec.ts', 'gallery/**/*.spec.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'tools/gallery/**/*.spec.ts'],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiPlugin } from './src/cli/dev-api.ts';
-import { generatePlugin } from './src/cli/dev-generate.ts';
-import { liveContent } from './src/content/live.ts';
-import { contentPlugin } from './src/content/vite-plugin.ts';
+import { liveContent } from './src/content/dev/live.ts';
+import { contentPlugin } from './src/content/dev/vite-plugin.ts';
+import { apiPlugin } from './src/tools/dev/api.ts';
+import { generatePlugin } from './src/tools/dev/generate.ts';
 
 const contentDir = process.env.CONTENT_DIR || 'content';
 
-/** The development server; what the build does differently is in src/cli/bundle.ts. */
+/** The development server; what the build does differently is in src/tools/build/bundle.ts. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // Found at the start: a dependency found later would load the page again, and with it what is typed.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
-const built = ['tests/built/**/*.test.ts'];
+const built = ['tests/tools/build/**/*.test.ts'];
 
 export default defineConfig({
   define: { __TEST_TOKEN__: 'null' },

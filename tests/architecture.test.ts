@@ -16,64 +16,54 @@ const node = 'node:.+';
 
 /**
  * Which part of src may know which. This table is the architecture: a change here is a change of it.
- * `render/hooks.tsx` is the renderer's public side, `render/fill.ts` is shared by browser, server and build (D-07), and
- * `card/provider-hosts.ts` by the browser and the policy that the build writes (D-15).
+ * `render/hooks.tsx` is the renderer's public side, `rules/fill.ts` is shared by browser, server and build
+ * (D-07), and `card/provider-hosts.ts` by the browser and the policy that the build writes (D-15).
  */
 const mayImport: Record<string, Rule> = {
   ui: { parts: [types], packages: /^(react|bootstrap-icons\/icons\/.+\.svg\?raw)$/ },
   http: { parts: [types], packages: /^$/ },
-  link: { parts: ['http', types], packages: /^(react|react-router-dom)$/ },
+  rules: { parts: [types], packages: /^$/ },
+  link: { parts: ['rules', 'http', types], packages: /^(react|react-router-dom)$/ },
   bank: { parts: [], packages: /^$/ },
   card: { parts: ['http', types], packages: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/ },
   blocks: {
-    parts: ['ui', 'link', 'card', 'bank', 'http', 'render/hooks.tsx', types],
+    parts: ['ui', 'rules', 'link', 'card', 'bank', 'http', 'render/hooks.tsx', types],
     packages: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   },
-  render: { parts: ['ui', 'link', types], packages: /^react$/ },
-  app: { parts: ['render', 'link', 'ui', types], packages: /^(react|react-dom\/(client|server)|react-router-dom)$/ },
+  render: { parts: ['ui', 'rules', 'link', types], packages: /^react$/ },
+  app: {
+    parts: ['render', 'rules', 'link', 'ui', types],
+    packages: /^(react|react-dom\/(client|server)|react-router-dom)$/,
+  },
   content: {
-    parts: ['render/fill.ts', 'card/provider-hosts.ts', types],
+    parts: ['rules', types],
     packages: new RegExp(
       `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|react-dom/server|vite)$`,
     ),
   },
   server: {
-    parts: ['bank', 'render/fill.ts', 'schemas', types],
+    parts: ['bank', 'rules', 'schemas', types],
     packages: new RegExp(`^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client)$`),
   },
-  gallery: {
-    // It shows the real pages over pretended calls, and says what calls can answer by the server's own table.
-    parts: [
-      ...['app', 'render', 'link', 'card', 'http', 'ui', 'content', types],
-      ...[
-        'server/calls/all.ts',
-        'server/deps.ts',
-        'server/problems.ts',
-        'tests/support/sample-page.ts',
-        'tests/support/sample-site.ts',
-        'tests/support/find-browser.ts',
-      ],
-    ],
+  tools: {
+    parts: ['app', 'render', 'rules', 'link', 'card', 'http', 'ui', 'content', 'server', types],
     packages: new RegExp(
-      `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|@playwright/test)$`,
+      `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript|@playwright/test)$`,
     ),
-  },
-  cli: {
-    parts: ['content', 'server', 'gallery', 'app/prerender.tsx', types],
-    packages: new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript)$`),
   },
 };
 
 /** Imports beside the table, each with its reason. */
 const exceptions: Record<string, string> = {
   'src/render/registry.ts → ../blocks/*/index.tsx': 'the registry is the one place that finds the blocks, by glob',
-  'src/content/dev-pages.ts → ../app/prerender.tsx': 'only the type: Vite loads it to draw pages in development',
+  'src/content/dev/pages.ts → ../../app/prerender.tsx': 'only the type: Vite loads it to draw pages in development',
 };
 
 /** Files above 250 lines, each with its reason. */
 const long: Record<string, string> = {
   [`src/${types}`]: 'generated',
-  'tests/server/order.test.ts': 'the whole table of which answer comes first, cell by cell, to be read in one place',
+  'tests/server/acts/decide.test.ts':
+    'the whole table of which answer comes first, cell by cell, to be read in one place',
 };
 
 const files = globSync('src/**/*.{ts,tsx,css}').sort();
@@ -156,7 +146,7 @@ describe('the architecture', () => {
   });
 
   test('the fill function that browser, server and build share imports nothing', () => {
-    expect(importsOf('src/render/fill.ts')).toEqual([]);
+    expect(importsOf('src/rules/fill.ts')).toEqual([]);
   });
 
   test("nothing has a default export but a block's component", () => {
@@ -178,7 +168,7 @@ describe('R-N03 the renderer', () => {
 
   /** Words that are also a block's name but mean something else here. */
   const innocent: Record<string, string> = {
-    'src/render/fill.ts text': "a value's type",
+    'src/rules/fill.ts text': "a value's type",
     'src/render/facts.ts text': "a value's type",
     'src/render/page.tsx button': 'an attribute of <button>',
   };

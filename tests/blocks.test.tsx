@@ -1,12 +1,12 @@
 /** What every block must have, for every folder in `src/blocks`: a new block gets all of this without a test of its own. */
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { schemaMistakes } from '../src/content/schema-mistakes.ts';
+import { schemaMistakes } from '../src/content/schema/mistakes.ts';
 import { createLinkStore } from '../src/link/store.ts';
 import { Blocks } from '../src/render/blocks.tsx';
 import { RenderingContext } from '../src/render/context.ts';
+import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
 import type { Block } from '../src/types.gen.ts';
-import { blockSite, samplePage } from './support/sample-page.ts';
 
 type Fixtures = Record<string, Block>;
 const schemas = import.meta.glob('../src/blocks/*/schema.json', { eager: true, import: 'default' });

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pageAfter } from '../link/journey.ts';
-import { withLinkId } from '../link/link-id.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
 import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
+import { pageAfter } from '../rules/journey.ts';
+import { withLinkId } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
 import { pageAt } from './routes.ts';

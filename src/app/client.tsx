@@ -1,8 +1,8 @@
 import '../ui/global.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { linkIdOf } from '../link/link-id.ts';
 import { createLinkStore, type EarlyCalls } from '../link/store.ts';
+import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
 import { acceptContent, showFailure, showOverride } from './hot.ts';

@@ -1,5 +1,5 @@
+import { mandateMethod } from '../rules/journey.ts';
 import type { CompiledSite, Link, When } from '../types.gen.ts';
-import { mandateMethod } from './journey.ts';
 import type { LinkState, OrderState } from './store.ts';
 
 export type FactValue = string | number | boolean | string[];

@@ -1,5 +1,5 @@
+import { isFirstPage, resumePage } from '../rules/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
-import { isFirstPage, resumePage } from './journey.ts';
 import type { LinkState } from './store.ts';
 
 /**

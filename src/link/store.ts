@@ -1,7 +1,7 @@
 import { HttpError, readResponse, request } from '../http/client.ts';
+import { isComplete } from '../rules/journey.ts';
+import { isLinkId } from '../rules/link-id.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
-import { isComplete } from './journey.ts';
-import { isLinkId } from './link-id.ts';
 
 /** What is known of the link that the page was opened with. */
 export type LinkState =

@@ -1,5 +1,5 @@
-import { missingPage } from '../link/journey.ts';
 import type { LinkState } from '../link/store.ts';
+import { missingPage } from '../rules/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 

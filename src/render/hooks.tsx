@@ -1,16 +1,16 @@
 /** What a block may use of the renderer. Everything else in this folder is the renderer's own. */
 import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react';
 import type { FactReader } from '../link/facts.ts';
-import { pageAfter } from '../link/journey.ts';
-import { withLinkId } from '../link/link-id.ts';
 import type { LinkStore } from '../link/store.ts';
+import { pageAfter } from '../rules/journey.ts';
+import { withLinkId } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName, useLink } from './facts.ts';
 
+export { fillHtml } from '../rules/fill.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { useIsRead, useLink, useLookup, useOrder } from './facts.ts';
-export { fillHtml } from './fill.ts';
 export { Html, Text } from './html.tsx';
 export { useLoaded } from './loaded.ts';
 export { Reserved } from './reserved.tsx';

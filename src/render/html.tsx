@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { withLinkId } from '../link/link-id.ts';
+import { fillHtml } from '../rules/fill.ts';
+import { withLinkId } from '../rules/link-id.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './facts.ts';
-import { fillHtml } from './fill.ts';
 import { trusted } from './trusted.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isStep, positionOf } from '../link/journey.ts';
+import { isStep, positionOf } from '../rules/journey.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';

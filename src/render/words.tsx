@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { fillLine, type Lookup, lineParts } from '../rules/fill.ts';
 import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './facts.ts';
-import { fillLine, type Lookup, lineParts } from './fill.ts';
 
 /** What the code fills in beside what any text may name: the line's `params`. `undefined` while it is not known. */
 type Params = Record<string, string | number | undefined>;

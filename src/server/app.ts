@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerCalls } from './api/routes.ts';
+import { parseBody } from './base/json-body.ts';
+import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
+import { Refusal } from './base/problems.ts';
 import type { Deps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { answerClientError, answerFailures, answerFrameworkError, sendProblem } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
-import { parseBody } from './http/json-body.ts';
-import { registerCalls } from './http/routes.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { canonicalUuid, shortId } from './links/link-id.ts';
-import { type LogStream, loggerOptions, requestIds, safePath } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
-import { Refusal } from './problems.ts';
 import { registerProviderCalls } from './provider/calls.ts';
 
 const maxBodyBytes = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Compiled } from '../types.gen.ts';
-import type { Settings } from './config.ts';
+import type { Settings } from './base/config.ts';
 import type { Db } from './db/db.ts';
 import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';

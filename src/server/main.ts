@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { buildApp } from './app.ts';
-import { readCompiled, StartError } from './compiled.ts';
-import { type Environment, readSettings, type Settings } from './config.ts';
+import { readCompiled, StartError } from './base/compiled.ts';
+import { type Environment, readSettings, type Settings } from './base/config.ts';
+import type { LogStream } from './base/log.ts';
+import { within } from './base/timeout.ts';
 import type { Db } from './db/db.ts';
 import { openOrExplain } from './db/explain.ts';
 import type { Deps } from './deps.ts';
@@ -19,11 +21,9 @@ import { sandboxGateway } from './gateway/sandbox.ts';
 import { remoteSandbox } from './gateway/sandbox-remote.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
-import type { LogStream } from './log.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { startReconciler } from './payments/reconciler.ts';
-import { within } from './payments/within.ts';
 
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };

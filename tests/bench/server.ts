@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { freshToken } from '../faults/customer.ts';
-import { openWorld } from '../faults/world.ts';
-import { agreement } from '../server/support/agree.ts';
-import { openTestPostgres } from '../server/support/postgres.ts';
-import { startListening } from '../server/support/process.ts';
+import { agreement } from '../support/agree.ts';
+import { freshToken } from '../support/faults-customer.ts';
+import { openWorld } from '../support/faults-world.ts';
+import { openTestPostgres } from '../support/postgres.ts';
+import { startListening } from '../support/server-process.ts';
 import { type Figures, load, raw } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });

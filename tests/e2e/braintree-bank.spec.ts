@@ -1,6 +1,6 @@
-import { bankOf, expect, fillHosted, payHosted, test } from '../support/braintree/fixtures.ts';
-import { cardTokenised, later, takeClock, words } from '../support/braintree/trouble.ts';
-import { cardForm, expectPage, open } from './customer.ts';
+import { bankOf, expect, fillHosted, payHosted, test } from '../support/braintree-fixtures.ts';
+import { cardTokenised, later, takeClock, words } from '../support/braintree-trouble.ts';
+import { cardForm, expectPage, open } from '../support/customer.ts';
 
 /** The bank's check, whatever becomes of its script, its window and its last word. */
 

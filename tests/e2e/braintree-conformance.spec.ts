@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Adapter, gatewayConformance } from '../card/gateway-conformance.ts';
-import { bankOf, bundle, type FakeGateway, test } from '../support/braintree/fixtures.ts';
+import { bankOf, bundle, type FakeGateway, test } from '../support/braintree-fixtures.ts';
+import { type Adapter, gatewayConformance } from '../support/page-gateway-conformance.ts';
 
 /** Both gateways of the browser, on a bare page under the policy of the card pages: one suite for the two. */
 

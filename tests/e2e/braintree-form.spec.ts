@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { cardForm, expectPage, futureExpiry, open } from './customer.ts';
+import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { cardForm, expectPage, futureExpiry, open } from '../support/customer.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
 

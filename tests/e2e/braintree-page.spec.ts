@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { cardScripts } from '../../src/content/card-scripts.ts';
-import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { open } from './customer.ts';
-import { screens } from './screens.ts';
+import { cardScripts } from '../../src/tools/build/card-scripts.ts';
+import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { open } from '../support/customer.ts';
+import { screens } from '../support/screens.ts';
 
 /** What a card page loads: which scripts, how much, and in how many steps. */
 

@@ -1,5 +1,5 @@
-import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { cardForm, expectPage, open } from './customer.ts';
+import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { cardForm, expectPage, open } from '../support/customer.ts';
 
 /** A tab that is left open, left for another page, or loaded again at the wrong moment. */
 

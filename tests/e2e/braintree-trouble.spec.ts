@@ -1,7 +1,7 @@
-import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { type Step, steps, type Trouble } from '../support/braintree/gateway.ts';
-import { later, takeClock, words } from '../support/braintree/trouble.ts';
-import { cardForm, expectPage, open } from './customer.ts';
+import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { type Step, steps, type Trouble } from '../support/braintree-gateway.ts';
+import { later, takeClock, words } from '../support/braintree-trouble.ts';
+import { cardForm, expectPage, open } from '../support/customer.ts';
 
 /** What goes wrong between the browser, the provider and the bank: each ends in calm words and a clean second attempt. */
 

@@ -1,6 +1,6 @@
-import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { cardForm, expectPage, open } from './customer.ts';
-import { failedRequest } from './fixtures.ts';
+import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { cardForm, expectPage, open } from '../support/customer.ts';
+import { failedRequest } from '../support/e2e-fixtures.ts';
 
 /** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
 

@@ -1,5 +1,5 @@
-import { cardForm, expectPage, goodCard, open, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { cardForm, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 test('D-04 a lost answer is asked for again with the same key, and recorded once', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardForm, fillCard, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { cardForm, fillCard, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 /** What is seen of the card form in windows of every size: what comes is in view, beside its field, and moves nothing. */
 

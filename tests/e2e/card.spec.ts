@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 /** Holds a call back until the test lets it go. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, goodCard, open, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+import { agree, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 const done = (page: Page) => page.getByText('You have already done this step.');
 

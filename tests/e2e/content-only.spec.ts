@@ -1,7 +1,7 @@
 import { type App, startApp } from '../support/app.ts';
+import { agree } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
-import { agree } from './customer.ts';
-import { expect, test } from './fixtures.ts';
 
 // One copy of the project, changed by its editor, built and served once; the tests look at different ends of it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

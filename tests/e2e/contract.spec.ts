@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, open } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { agree, control, expectPage, open } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'I Agree to this contract' });
 const contract = (page: Page) =>

@@ -1,7 +1,7 @@
 import { type Served, serveBy } from '../support/command.ts';
+import { cardForm } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
-import { cardForm } from './customer.ts';
-import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

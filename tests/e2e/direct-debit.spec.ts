@@ -1,4 +1,4 @@
-import { agree, control, expectPage, open } from './customer.ts';
+import { agree, control, expectPage, open } from '../support/customer.ts';
 import {
   details,
   expectAccessible,
@@ -9,9 +9,9 @@ import {
   mouse,
   setUp,
   test,
-} from './direct-debit.ts';
-import { expect, failedRequest } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+} from '../support/direct-debit-pages.ts';
+import { expect, failedRequest } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 

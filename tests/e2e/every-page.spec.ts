@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cardForm, control, goodCard, open, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
-import { screens } from './screens.ts';
+import { cardForm, control, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { screens } from '../support/screens.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -1,5 +1,5 @@
-import { control, expectPage, open } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { control, expectPage, open } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 const failures = {
   'no answer': { abort: 'connectionreset' },

@@ -1,6 +1,6 @@
-import { control, expectPage, open } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+import { control, expectPage, open } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 /** A page that shows a switch order asks for it along with the link; of a link that is not active it is refused. */
 const orderRefused = failedRequest('(409|410|503)');

@@ -1,6 +1,6 @@
-import { agree, cardForm, control, expectPage, goodCard, open, payBy } from './customer.ts';
-import { expect, test } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+import { agree, cardForm, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 // Customers come by a text message: every journey is walked on a phone, each to its end, with nothing but what is on the page.
 test.use({ viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
 
 /** What holds of the look of every page: the developer index leads to each of them, so a new page is looked at too. */
 

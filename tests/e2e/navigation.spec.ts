@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, goodCard, open, payBy } from './customer.ts';
-import { expect, test } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+import { agree, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 /** Marks the document, so that a page load shows. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));

@@ -1,6 +1,6 @@
 import { type App, startApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
-import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -1,6 +1,6 @@
-import { expectPage } from './customer.ts';
-import { expect, test } from './fixtures.ts';
-import { screens } from './screens.ts';
+import { expectPage } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { screens } from '../support/screens.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,6 @@
-import { control, expectPage, open } from './customer.ts';
-import { expect, test } from './fixtures.ts';
-import { encoded, priceTable, switchOrder } from './orders.ts';
+import { control, expectPage, open } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { encoded, priceTable, switchOrder } from '../support/orders.ts';
 
 test('D-17 an order document that is slow to come keeps its place, and the customer can go on once it is there', async ({
   page,

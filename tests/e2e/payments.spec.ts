@@ -1,5 +1,5 @@
-import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from './customer.ts';
-import { expect, test } from './fixtures.ts';
+import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
 
 test('R-P11 R-P12 R-P13 R-P14 a payment link shows its amount and the ways to pay', async ({ page, newLink }) => {
   const id = await newLink('single-payment', { amount: '34.99' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { NewLink } from '../support/app.ts';
-import { agree, control, expectPage, goodCard, payBy } from './customer.ts';
-import { expect, test } from './fixtures.ts';
-import { switchOrder } from './orders.ts';
+import { agree, control, expectPage, goodCard, payBy } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
 
 /** Holds what is asked about links until the test lets it go. */
 async function holdLink(page: Page): Promise<() => void> {

@@ -1,5 +1,5 @@
-import { expect, failedRequest, test } from './fixtures.ts';
-import { screens } from './screens.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { screens } from '../support/screens.ts';
 
 const hasCardForm = (name: string) => ['card-mandate', 'single-card-payment'].includes(name);
 

@@ -1,6 +1,6 @@
 import { type App, startApp } from '../support/app.ts';
-import { agree, control, expectPage, goodCard, open, payBy } from './customer.ts';
-import { test as base, expect } from './fixtures.ts';
+import { agree, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { test as base, expect } from '../support/e2e-fixtures.ts';
 
 /** Every test has a server of its own here, to end as it likes. */
 const test = base.extend<{ own: App }>({

@@ -1,5 +1,5 @@
-import { type Card, cardForm, expectPage, open, payBy } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { type Card, cardForm, expectPage, open, payBy } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 
 /** What the page logs of a card that came to nothing: an event's name and codes. */
 const cardLogged = /card-(tokenise-failed|verification-failed|not-shifted)/;

@@ -1,6 +1,6 @@
-import { agree, control, expectPage, open } from './customer.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
-import { encoded, switchOrder } from './orders.ts';
+import { agree, control, expectPage, open } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { encoded, switchOrder } from '../support/orders.ts';
 
 for (const path of ['/ots-start', '/ots-confirm']) {
   test(`R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} shows the services that go and those that come`, async ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServerProcess } from '../server/support/process.ts';
-import { ask, type Card, freshToken, newCard, pay } from './customer.ts';
-import { answer, type Hop, type MoodyHop, openMoodyHop } from './moody-hop.ts';
-import { openProxy } from './tcp-proxy.ts';
-import { openWorld, type World } from './world.ts';
+import { ask, type Card, freshToken, newCard, pay } from '../support/faults-customer.ts';
+import { openWorld, type World } from '../support/faults-world.ts';
+import { answer, type Hop, type MoodyHop, openMoodyHop } from '../support/moody-hop.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { openProxy } from '../support/tcp-proxy.ts';
 
 let world: World;
 let hop: MoodyHop;

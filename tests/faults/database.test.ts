@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLink } from '../../src/server/links/create.ts';
-import { openTestPostgres, type TestPostgres } from '../server/support/postgres.ts';
-import { openServer, type TestServer } from '../server/support/server.ts';
-import { compiled } from '../server/support/site.ts';
-import { ask, type Came, freshToken, newCard, pay } from './customer.ts';
+import { ask, type Came, freshToken, newCard, pay } from '../support/faults-customer.ts';
+import { openTestPostgres, type TestPostgres } from '../support/postgres.ts';
+import { compiled } from '../support/server-site.ts';
+import { openServer, type TestServer } from '../support/test-server.ts';
 
 /** How long the database is away, in milliseconds. FAULT_SECONDS=30 for longer. */
 const away = Number(process.env.FAULT_SECONDS ?? 10) * 1000;

@@ -8,10 +8,10 @@ import { openJournal } from '../../src/server/gateway/sandbox-journal.ts';
 import { remoteSandbox } from '../../src/server/gateway/sandbox-remote.ts';
 import { sandboxService } from '../../src/server/gateway/sandbox-service.ts';
 import type { Problem } from '../../src/types.gen.ts';
-import { onEveryDatabase } from '../server/support/databases.ts';
-import { makeLink } from '../server/support/make-link.ts';
-import { link, nonce, type Reply, slugOf } from '../server/support/server.ts';
-import { answer, type Hop, openMoodyHop } from './moody-hop.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+import { makeLink } from '../support/make-link.ts';
+import { answer, type Hop, openMoodyHop } from '../support/moody-hop.ts';
+import { link, nonce, type Reply, slugOf } from '../support/test-server.ts';
 
 /** The gateway's patience, in thousandths of the real one: 30 s are 600 ms. */
 const patience = { timeoutMs: 600, settleMs: 2_400 };

@@ -16,10 +16,10 @@ test('what is named is there, and is run', () => {
   expect([...paths].filter((path) => !existsSync(path))).toEqual([]);
   const helpers = [...paths].filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   expect(helpers.sort()).toEqual([
-    'tests/events/trouble.ts',
-    'tests/faults/race.ts',
+    'tests/support/event-trouble.ts',
+    'tests/support/race.ts',
     'tests/faults/run.ts',
-    'tests/faults/storm.ts',
-    'tests/malformed/run.ts',
+    'tests/support/storm.ts',
+    'tests/faults/malformed.ts',
   ]);
 });

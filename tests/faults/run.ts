@@ -3,9 +3,9 @@
  * processes on one PostgreSQL. `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
  */
 import { parseArgs } from 'node:util';
-import { openTestPostgres } from '../server/support/postgres.ts';
-import { race } from './race.ts';
-import { storm } from './storm.ts';
+import { openTestPostgres } from '../support/postgres.ts';
+import { race } from '../support/race.ts';
+import { storm } from '../support/storm.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPostgres } from '../server/support/postgres.ts';
-import type { ServerProcess } from '../server/support/process.ts';
-import { ask, freshToken, newCard, pay } from './customer.ts';
-import { openWorld, type World } from './world.ts';
+import { ask, freshToken, newCard, pay } from '../support/faults-customer.ts';
+import { openWorld, type World } from '../support/faults-world.ts';
+import { openTestPostgres } from '../support/postgres.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 
 /** How long whatever stands still does so, in milliseconds: longer than the gateway is waited for. FAULT_SECONDS=30 for longer. */
 const standstill = Number(process.env.FAULT_SECONDS ?? 12) * 1000;

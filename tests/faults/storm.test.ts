@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestPostgres } from '../server/support/postgres.ts';
-import { type StormOptions, storm } from './storm.ts';
+import { openTestPostgres } from '../support/postgres.ts';
+import { type StormOptions, storm } from '../support/storm.ts';
 
 /** A tenth of `npm run test:faults`. */
 const quick: StormOptions = { calls: 1_000, links: 50, atOnce: 50, resets: 0.2, kills: 5, servers: 1 };

@@ -1,15 +1,15 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseCommand } from '../../src/cli/link/arguments.ts';
-import { readValues } from '../../src/cli/link/files.ts';
-import { testTokenCalls } from '../../src/server/calls/test-token.ts';
+import { testTokenCalls } from '../../src/server/api/test-token.ts';
+import { safePath } from '../../src/server/base/log.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { missLimit } from '../../src/server/http/limits.ts';
 import { isOwnOrigin } from '../../src/server/http/origin.ts';
 import { addressOf } from '../../src/server/links/address.ts';
 import { canonicalUuid } from '../../src/server/links/link-id.ts';
-import { safePath } from '../../src/server/log.ts';
-import { compiled, demoId } from './support/site.ts';
+import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
+import { readValues } from '../../src/tools/cli/link/files.ts';
+import { compiled, demoId } from '../support/server-site.ts';
 
 describe('the limit on unknown links', () => {
   test('lets 60 through a minute, and says how long to wait', () => {

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseCommand } from '../../src/cli/link/arguments.ts';
-import { inWords } from '../../src/cli/link/print.ts';
 import type { OperatorLink } from '../../src/server/admin/command.ts';
 import { operate, withOperator } from '../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../src/server/admin/show.ts';
-import { agreement, shownHtml } from './support/agree.ts';
-import { putFreshDatabase } from './support/fresh-folder.ts';
-import { switchOrder } from './support/make-link.ts';
-import { run, type ServerProcess, startProcess } from './support/process.ts';
-import { demoId, writeSite } from './support/site.ts';
+import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
+import { inWords } from '../../src/tools/cli/link/print.ts';
+import { agreement, shownHtml } from '../support/agree.ts';
+import { putFreshDatabase } from '../support/fresh-folder.ts';
+import { switchOrder } from '../support/make-link.ts';
+import { run, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { demoId, writeSite } from '../support/server-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-process-'));
 const env = { DEMO: '1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') };
@@ -44,7 +44,7 @@ async function post(path: string, body: object, key: string = randomUUID()) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-const cli = (...args: string[]) => run('src/cli/link.ts', args, env).done;
+const cli = (...args: string[]) => run('src/tools/cli/link.ts', args, env).done;
 const commandOf = (args: string[]) => parseCommand(args, new Date()).command;
 /** What the command line does, without a process for it: starting one is what takes time here. */
 const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
@@ -230,7 +230,7 @@ test('a folder with a long name keeps its socket elsewhere, and its lock says wh
   await putFreshDatabase(long.DATA_DIR);
   const other = await startProcess(long);
   const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
-  const { code, out } = await run('src/cli/link.ts', ['list', '--json'], long).done;
+  const { code, out } = await run('src/tools/cli/link.ts', ['list', '--json'], long).done;
   other.child.kill('SIGTERM');
   await other.done;
   expect(socket.length).toBeLessThanOrEqual(100);

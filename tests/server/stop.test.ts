@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { hurry } from '../events/hurry.ts';
-import { openReceiver, secret } from '../events/receiver.ts';
-import { agree } from './support/agree.ts';
-import { makeLink } from './support/make-link.ts';
-import { moodyGateway } from './support/moody-gateway.ts';
-import { link, nonce, openServer } from './support/server.ts';
+import { agree } from '../support/agree.ts';
+import { hurry } from '../support/event-pace.ts';
+import { openReceiver, secret } from '../support/event-receiver.ts';
+import { makeLink } from '../support/make-link.ts';
+import { moodyGateway } from '../support/moody-gateway.ts';
+import { link, nonce, openServer } from '../support/test-server.ts';
 
 /** Whether a new connection is taken. */
 const isRefused = (port: number) =>

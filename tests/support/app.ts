@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Link, SwitchOrder } from '../../src/types.gen.ts';
-import { putFreshDatabase } from '../server/support/fresh-folder.ts';
+import { putFreshDatabase } from './fresh-folder.ts';
 
 /** What a new link is made of, as `npm run link -- create` takes it. */
 export type NewLink = {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import CardForm from '../../src/blocks/card-form/index.tsx';
 import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
+import { sampleId, sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
-import { sampleId, sampleLink, sampleSite } from './sample-site.ts';
 import './scrolled.ts';
 
 // The form comes by dynamic import, which takes its time on a busy machine.

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
+import { sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CompiledSite, Link } from '../../src/types.gen.ts';
-import { rightMandate } from '../direct-debit/typed-rows.ts';
 import { renderBlocks } from './render-block.tsx';
-import { sampleLink, sampleSite } from './sample-site.ts';
+import { rightMandate } from './typed-rows.ts';
 
 /** The text fields by their names in the call, with the labels that customers see. */
 export const labels = {

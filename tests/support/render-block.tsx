@@ -4,9 +4,9 @@ import { afterEach, vi } from 'vitest';
 import { createLinkStore } from '../../src/link/store.ts';
 import { Blocks } from '../../src/render/blocks.tsx';
 import { RenderingContext } from '../../src/render/context.ts';
+import { blockSite, sampleOrder, samplePage } from '../../src/tools/gallery/sample-page.ts';
+import { sampleLink } from '../../src/tools/gallery/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
-import { blockSite, sampleOrder, samplePage } from './sample-page.ts';
-import { sampleLink } from './sample-site.ts';
 import './scrolled.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.

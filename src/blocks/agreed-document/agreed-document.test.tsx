@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite } from '../../../tests/support/sample-page.ts';
+import { blockSite } from '../../tools/gallery/sample-page.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { faithfulCopy } from './copy.ts';
 

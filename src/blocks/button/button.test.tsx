@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
-import { sampleId } from '../../../tests/support/sample-site.ts';
 import { scrolled } from '../../../tests/support/scrolled.ts';
-import { fillHtml } from '../../render/fill.ts';
+import { fillHtml } from '../../rules/fill.ts';
+import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
+import { sampleId } from '../../tools/gallery/sample-site.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { sha256Hex } from './sha256.ts';
 

@@ -12,8 +12,8 @@ import {
   problem,
   server,
 } from '../../../tests/support/card-form.tsx';
-import { sampleLink } from '../../../tests/support/sample-site.ts';
 import { scrolled } from '../../../tests/support/scrolled.ts';
+import { sampleLink } from '../../tools/gallery/sample-site.ts';
 
 test('R-C08 while busy the form says so, and Continue is disabled', async () => {
   const held: ServerResponse[] = [];

@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
-import { sampleId, sampleLink } from '../../../tests/support/sample-site.ts';
 import { createLinkStore } from '../../link/store.ts';
 import { Blocks } from '../../render/blocks.tsx';
 import { RenderingContext } from '../../render/context.ts';
+import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
+import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
 
 const gate: CheckboxGateBlock = {

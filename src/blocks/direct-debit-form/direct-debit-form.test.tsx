@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { wrong } from '../../../tests/direct-debit/typed-rows.ts';
 import {
   box,
   field,
@@ -15,6 +14,7 @@ import {
   type Typed,
 } from '../../../tests/support/direct-debit-form.tsx';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { wrong } from '../../../tests/support/typed-rows.ts';
 import { faults } from '../../bank/faults.ts';
 
 test('has the fields by their names, the statement and Continue, and keeps bank details out of autofill', async () => {

@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { right } from '../../../tests/direct-debit/typed-rows.ts';
 import {
   box,
   field,
@@ -18,9 +17,10 @@ import {
   type Typed,
 } from '../../../tests/support/direct-debit-form.tsx';
 import { problem } from '../../../tests/support/render-block.tsx';
-import { sampleId, sampleLink } from '../../../tests/support/sample-site.ts';
 import { scrolled } from '../../../tests/support/scrolled.ts';
+import { right } from '../../../tests/support/typed-rows.ts';
 import { formatSortCode } from '../../bank/sort-code.ts';
+import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 
 describe('the review', () => {
   test.each(right)('%s %j is shown in full for checking', async (name, typed, kept) => {

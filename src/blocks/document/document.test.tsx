@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite, samplePage } from '../../../tests/support/sample-page.ts';
-import { fillHtml } from '../../render/fill.ts';
+import { fillHtml } from '../../rules/fill.ts';
+import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
 import type { DocumentBlock } from '../../types.gen.ts';
 
 const block: DocumentBlock = { type: 'document', document: 'contract' };

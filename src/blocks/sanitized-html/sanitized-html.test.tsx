@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite } from '../../../tests/support/sample-page.ts';
+import { blockSite } from '../../tools/gallery/sample-page.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 
 const block: SanitizedHtmlBlock = { type: 'sanitized-html', source: 'ots_document', heading: 'Your new services' };

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
-import { sampleOrder } from '../../../tests/support/sample-page.ts';
+import { sampleOrder } from '../../tools/gallery/sample-page.ts';
 import type { ServicesTableBlock } from '../../types.gen.ts';
 
 const block: ServicesTableBlock = {

@@ -1,4 +1,4 @@
-import { problem } from '../problems.ts';
+import { problem } from '../base/problems.ts';
 import { allowed, asked, type Cell } from './allowed.ts';
 
 const intro = `<!-- Written by \`npm run generate\` from src/server/acts/allowed.ts. Edit that, never this file. -->

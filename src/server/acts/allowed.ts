@@ -1,6 +1,6 @@
-import type { Act } from '../links/journey.ts';
-import type { LinkStatus } from '../links/status.ts';
-import type { Slug } from '../problems.ts';
+import type { Slug } from '../base/problems.ts';
+import type { Act } from '../journey/rules.ts';
+import type { LinkStatus } from '../journey/status.ts';
 
 /** What is asked for: an act, or one of the two readings that depend on the state of the link. */
 export type Asked = Act | 'client-token' | 'switch-order';

@@ -1,11 +1,11 @@
-import type { Answer } from '../calls/call.ts';
+import type { Answer } from '../api/call.ts';
+import { Refusal } from '../base/problems.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../links/journey.ts';
-import type { LinkView } from '../links/link.ts';
-import { Refusal } from '../problems.ts';
-import { type Facts, firstAnswer } from './order.ts';
-import { type Evidence, newReference, record, toActRecord, type Visitor } from './records.ts';
+import type { Act } from '../journey/rules.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { type Evidence, newReference, record, toActRecord, type Visitor } from '../ledger/records.ts';
+import { type Facts, firstAnswer } from './decide.ts';
 
 type ActCall = Pick<Facts, 'agreement'> & {
   act: Act;

@@ -1,10 +1,10 @@
 import { exportEvents, listEvents, replayEvents } from '../events/operate.ts';
+import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
-import { listLinks } from '../links/list.ts';
 import { makeLinks } from '../links/make.ts';
 import { type Command, type CommandDeps, CommandRefused, operatorLink } from './command.ts';
 import { documentOf } from './document.ts';
-import { expire, setMaintenance } from './end.ts';
+import { expire, setMaintenance } from './expire.ts';
 import { purge } from './purge.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';

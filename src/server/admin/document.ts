@@ -1,4 +1,4 @@
-import { agreedText } from '../acts/agreed-text.ts';
+import { agreedText } from '../ledger/agreed-text.ts';
 import { type CommandDeps, CommandRefused, find } from './command.ts';
 
 /** What a customer agreed to with one act. Base64, because an order document's bytes are the provider's own. */

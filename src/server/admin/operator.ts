@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readCompiled } from '../compiled.ts';
-import { type Environment, type OperatorSettings, readOperatorSettings } from '../config.ts';
+import { readCompiled } from '../base/compiled.ts';
+import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
 import { openOrExplain } from '../db/explain.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openKeyring } from '../direct-debit/keyring.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import { eraseWhatHangsOn, holdActs } from '../links/erase.ts';
+import { eraseWhatHangsOn, holdActs } from '../ledger/erase.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
 /** What was erased, or would be. */

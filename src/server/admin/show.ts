@@ -1,6 +1,6 @@
 import type { BankDetails } from '../../types.gen.ts';
-import { agreedText } from '../acts/agreed-text.ts';
-import { attemptsOf } from '../payments/attempts.ts';
+import { agreedText } from '../ledger/agreed-text.ts';
+import { attemptsOf } from '../ledger/attempts.ts';
 import { type CommandDeps, find, type OperatorLink, operatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */

@@ -1,5 +1,5 @@
-import { StartError } from '../compiled.ts';
-import type { DatabaseSettings } from '../config.ts';
+import { StartError } from '../base/compiled.ts';
+import type { DatabaseSettings } from '../base/config.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 /** Why the folder of the embedded database cannot be used. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseSettings } from '../config.ts';
+import type { DatabaseSettings } from '../base/config.ts';
 import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';

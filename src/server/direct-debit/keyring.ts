@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Compiled } from '../../types.gen.ts';
-import { StartError } from '../compiled.ts';
-import type { Settings } from '../config.ts';
+import { StartError } from '../base/compiled.ts';
+import type { Settings } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
 import { type Key, keyOf } from './seal.ts';
 

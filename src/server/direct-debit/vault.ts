@@ -1,5 +1,5 @@
 import type { BankDetails } from '../../bank/mandate.ts';
-import { StartError } from '../compiled.ts';
+import { StartError } from '../base/compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 import { type Key, type Sealed, seal, unseal } from './seal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { EventSettings } from '../config.ts';
+import type { EventSettings } from '../base/config.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';
 import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { ActEvent } from '../../types.gen.ts';
-import type { EventSettings } from '../config.ts';
+import type { EventSettings } from '../base/config.ts';
 import { signatureOf } from './sign.ts';
 
 /** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */

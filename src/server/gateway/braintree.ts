@@ -1,5 +1,5 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
-import type { GatewaySettings } from '../config.ts';
+import type { GatewaySettings } from '../base/config.ts';
 import { outcomeOf } from './braintree-outcome.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
 

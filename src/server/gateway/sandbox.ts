@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Queryable } from '../db/db.ts';
-import { sha256Of } from '../links/canonical.ts';
+import { sha256Of } from '../journey/document-text.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
 import { outcomeOf } from './sandbox-cards.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, Refusal, type Slug } from '../base/problems.ts';
 import { isOutage } from '../db/errors.ts';
-import { problem, Refusal, type Slug } from '../problems.ts';
 
 /** What Fastify itself finds wrong with the form of a request. */
 const slugOfCode: Record<string, Slug> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../problems.ts';
+import { Refusal } from '../base/problems.ts';
 import { isOwnOrigin } from './origin.ts';
 import { cookieName, isSame, tokensIn, type Xsrf } from './xsrf.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledSite } from '../../types.gen.ts';
-import { type Method, methodsOf } from './journey.ts';
+import { type Method, methodsOf } from '../journey/rules.ts';
 
 /** The path under which a customer opens a link: its journey's first page, with the id (D-01). */
 export function addressOf(

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
+import { isStorable } from '../base/json-body.ts';
 import type { Queryable } from '../db/db.ts';
-import { isStorable } from '../http/json-body.ts';
-import { sha256Of } from './canonical.ts';
-import { type Method, methodsOf, slotsOf } from './journey.ts';
+import { sha256Of } from '../journey/document-text.ts';
+import { type Method, methodsOf, slotsOf } from '../journey/rules.ts';
 
 /** What a link is made of. Amounts are pence, times UTC. */
 export type NewLink = {

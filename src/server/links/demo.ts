@@ -1,11 +1,11 @@
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
-import { contractOf } from '../acts/order.ts';
-import { type Evidence, freeReference, record } from '../acts/records.ts';
+import { contractOf } from '../acts/decide.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { type Act, slotsOf } from '../journey/rules.ts';
+import { eraseWhatHangsOn, holdActs } from '../ledger/erase.ts';
+import { findLink } from '../ledger/link.ts';
+import { type Evidence, freeReference, record } from '../ledger/records.ts';
 import { createLink } from './create.ts';
-import { eraseWhatHangsOn, holdActs } from './erase.ts';
-import { type Act, slotsOf } from './journey.ts';
-import { findLink } from './link.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { CompiledSite } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import { createLink, LinkRefused } from './create.ts';
-import { findLink, type LinkView } from './link.ts';
 import { readLinkRequest } from './read-request.ts';
 
 /** What is wrong with one of the links that were asked for; `line` counts from 1. */

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { LinkRequest } from '../../types.gen.ts';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../base/schemas.ts';
 import { LinkRefused, type NewLink } from './create.ts';
 
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);

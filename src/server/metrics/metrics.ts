@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../base/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
-import { within } from '../payments/within.ts';
 
 /** What the server tells Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {

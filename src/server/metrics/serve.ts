@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../compiled.ts';
+import { StartError } from '../base/compiled.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` where it is taken. */

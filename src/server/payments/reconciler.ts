@@ -1,8 +1,8 @@
+import { within } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import { type Attempt, attemptColumns, closeAttempt } from './attempts.ts';
+import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
 import { recordSuccess } from './take-card.ts';
-import { within } from './within.ts';
 
 export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */

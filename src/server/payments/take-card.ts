@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { firstAnswer } from '../acts/order.ts';
-import { record, recordOf, toActRecord, type Visitor } from '../acts/records.ts';
-import type { Answer } from '../calls/call.ts';
+import { firstAnswer } from '../acts/decide.ts';
+import type { Answer } from '../api/call.ts';
+import { Refusal } from '../base/problems.ts';
+import { within } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Decline, GatewayOutcome } from '../gateway/gateway.ts';
-import { sha256Of } from '../links/canonical.ts';
-import type { Act } from '../links/journey.ts';
-import type { LinkView } from '../links/link.ts';
-import { Refusal } from '../problems.ts';
-import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from './attempts.ts';
+import { sha256Of } from '../journey/document-text.ts';
+import type { Act } from '../journey/rules.ts';
+import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from '../ledger/attempts.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { record, recordOf, toActRecord, type Visitor } from '../ledger/records.ts';
 import { isAuthenticated } from './three-d-secure.ts';
-import { within } from './within.ts';
 
 type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { parseBody } from '../http/json-body.ts';
-import { Refusal } from '../problems.ts';
+import { parseBody } from '../base/json-body.ts';
+import { Refusal } from '../base/problems.ts';
 
 /** Links that are asked for together, one in each line. */
 export class Lines {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MadeLink } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { missLimit } from '../http/limits.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import { addressOf } from '../links/address.ts';
-import { findLink, type LinkView } from '../links/link.ts';
 import { canonicalUuid, nilId, shortId } from '../links/link-id.ts';
 import { LinksRefused, makeLinks } from '../links/make.ts';
-import { Refusal } from '../problems.ts';
 import { Lines, takeJsonLines } from './body.ts';
 import { providerOpenApi } from './openapi.ts';
 import { tokenChecker } from './tokens.ts';

@@ -1,5 +1,5 @@
-import { answersOf, anyProblem, componentRef, componentsOf, problemsOf } from '../openapi.ts';
-import type { SchemaName } from '../schemas.ts';
+import { answersOf, anyProblem, componentRef, componentsOf, problemsOf } from '../api/openapi.ts';
+import type { SchemaName } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'too-fast', 'unavailable'] as const;
 const json = (name: SchemaName) => ({ 'application/json': { schema: componentRef(name) } });

@@ -1,0 +1,74 @@
+import { formatJson } from '../json/format.ts';
+import { typeNameOf } from '../schema/block-union.ts';
+import { headingOf } from './new-names.ts';
+
+/** The files of a new block, by their paths in its folder: a line of words, to be made into what it is for. */
+export function blockFiles(type: string): Record<string, string> {
+  const name = typeNameOf(type);
+  const words = headingOf(type);
+  return {
+    'schema.json': json(schemaFor(type, name)),
+    'index.tsx': component(name),
+    'styles.module.css': style,
+    'fixtures/valid.json': json({ 'its words': { type, label: words } }),
+    'fixtures/invalid.json': json({
+      '"label" is missing here.': { type },
+      '"lable" is not a property here. Did you mean "label"?': { type, lable: words },
+    }),
+    [`${type}.test.tsx`]: test(type, words),
+  };
+}
+
+const json = (value: object) => formatJson(JSON.stringify(value));
+
+const schemaFor = (type: string, name: string) => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: name,
+  description: 'What the block shows, and what it is for: editors read this.',
+  type: 'object',
+  required: ['type', 'label'],
+  additionalProperties: false,
+  properties: {
+    type: { const: type },
+    label: {
+      description: 'Its words. {name} stands for a fact, value or contact.',
+      type: 'string',
+      format: 'line',
+      minLength: 1,
+      maxLength: 300,
+      examples: [headingOf(type)],
+    },
+    when: { $ref: '../../../schemas/common.schema.json#/definitions/when' },
+  },
+});
+
+const component = (name: string) => `import { Line } from '../../render/hooks.tsx';
+import type { ${name} } from '../../types.gen.ts';
+import styles from './styles.module.css';
+
+/** What the block shows, in one sentence. */
+export default function ${name.replace(/Block$/, 'View')}({ label }: ${name}) {
+  return (
+    <p className={styles.words}>
+      <Line text={label} />
+    </p>
+  );
+}
+`;
+
+const style = `@layer blocks {
+  .words {
+    color: var(--quiet);
+  }
+}
+`;
+
+const test = (type: string, words: string) => `// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { renderBlocks } from '../../../tests/support/render-block.tsx';
+
+test('shows its words, with what they name filled in', async () => {
+  const { container } = await renderBlocks({ type: '${type}', label: '${words} from {provider}' });
+  expect(container.textContent).toMatch(/^${words} from \\S/);
+});
+`;

@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { applyEdits, type Edit } from 'jsonc-parser';
+import { checkContent } from '../check/check.ts';
+import { type Content, loadContent } from '../folder/load.ts';
+import { shownPath } from '../folder/locate.ts';
+import { reasonOf } from '../folder/read-text.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** A change of a content folder: new texts of files, then files and folders that move. All paths are below the folder. */
+export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[] };
+
+/** What a content folder would be after a change: worked out on a copy, so that nothing is written before it is right. */
+export function tryChange(folder: string, change: Change, assets: string): { content: Content; problems: Problem[] } {
+  const copy = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    write(copy, change);
+    const content = loadContent(copy);
+    const real = shownPath(resolve(folder));
+    const problems = checkContent(content, assets).map((problem) => ({
+      ...problem,
+      file: problem.file.replace(shownPath(copy), real),
+    }));
+    return { content, problems };
+  } catch (error) {
+    const message = `The content cannot be copied and changed (${reasonOf(error)}).`;
+    const problem = { file: shownPath(resolve(folder)), line: 1, column: 1, message };
+    return { content: loadContent(folder), problems: [problem] };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Makes a change, all of it or nothing; gives back why it could not. */
+export function applyChange(folder: string, change: Change): string | undefined {
+  const before = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
+  cpSync(folder, before, { recursive: true });
+  try {
+    write(folder, change);
+    return undefined;
+  } catch (error) {
+    restore(folder, before, change);
+    return `The files cannot be written (${reasonOf(error)}).`;
+  } finally {
+    rmSync(before, { recursive: true, force: true });
+  }
+}
+
+function write(folder: string, { writes, moves }: Change): void {
+  for (const [path, text] of writes) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  for (const { from, to } of moves) renameSync(join(folder, from), join(folder, to));
+}
+
+function restore(folder: string, before: string, { writes, moves }: Change): void {
+  for (const { to } of moves) rmSync(join(folder, to), { recursive: true, force: true });
+  for (const path of [...writes.keys(), ...moves.map(({ from }) => from)]) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+  }
+  cpSync(before, folder, { recursive: true });
+}
+
+/** A file's text with edits whose offsets count a line's end as one letter, as all texts of loaded content do; no other byte changes. */
+export function editFile(folder: string, path: string, edits: Edit[]): string {
+  const raw = readFileSync(join(folder, path), 'utf8');
+  const start = raw.startsWith('\ufeff') ? 1 : 0;
+  const ends = [...raw.slice(start).matchAll(/\r\n/g)].map(({ index }, i) => index - i);
+  const rawOffset = (offset: number) => start + offset + ends.filter((end) => end < offset).length;
+  return applyEdits(
+    raw,
+    edits.map(({ offset, length, content }) => {
+      const from = rawOffset(offset);
+      return { offset: from, length: rawOffset(offset + length) - from, content };
+    }),
+  );
+}

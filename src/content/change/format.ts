@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type ContentFile, loadContent } from '../folder/load.ts';
+import { locate, shownPath } from '../folder/locate.ts';
+import { reasonOf } from '../folder/read-text.ts';
+import { formatJson } from '../json/format.ts';
+import { parseJson } from '../json/parse.ts';
+import { formatMarkdown } from '../markdown/format.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** What formatting a content folder comes to: the files that it changes, and the mistakes that keep it from others. */
+export type Formatted = { files: number; changed: string[]; problems: Problem[] };
+
+/** Writes every file of a content folder as the house does, or only says which files are not so (`onlyLook`). */
+export function formatContent(folder: string, onlyLook = false): Formatted {
+  const content = loadContent(folder);
+  const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
+  const broken = new Set(files.filter((file) => !canFormat(file)).map(({ path }) => path));
+  const changed: string[] = [];
+  const locked: Mistake[] = [];
+  for (const file of files.filter(canFormat)) {
+    const place = join(folder, file.path);
+    const text = formatFile(file);
+    if (readFileSync(place, 'utf8') === text) continue;
+    try {
+      if (!onlyLook) writeFileSync(place, text);
+      changed.push(shownPath(resolve(place)));
+    } catch (error) {
+      locked.push({ path: file.path, message: `The file cannot be written (${reasonOf(error)}).` });
+    }
+  }
+  const unreadable = content.mistakes.filter(({ path, spot }) => (broken.has(path) && spot) || !path);
+  return { files: files.length, changed, problems: locate(content, [...unreadable, ...locked]) };
+}
+
+/** A file that can be read, as the house writes it. */
+const formatFile = ({ place, text = '' }: ContentFile) => ('schema' in place ? formatJson(text) : formatMarkdown(text));
+
+/** A file of which a part might be lost is left alone. */
+function canFormat({ place, text, broken }: ContentFile): boolean {
+  if (text === undefined || broken) return false;
+  return !('schema' in place) || parseJson(text).mistakes.length === 0;
+}

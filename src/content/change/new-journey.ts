@@ -1,0 +1,53 @@
+import { textPlaces } from '../json/places.ts';
+import { filesOf, type Survey } from '../model/content-index.ts';
+import { nearest } from '../problem/suggest.ts';
+import { editFile } from './change.ts';
+import { gapBefore, oneLine } from './insert.ts';
+import type { Draft } from './make.ts';
+import { nameProblem } from './new-names.ts';
+
+const methods = ['card', 'direct-debit'];
+
+/**
+ * A journey through pages that there are. The name of a payment method stands for the step "method" with this method
+ * alone; both together for the choice between them.
+ */
+export function draftJourney(name: string, words: string[]): (survey: Survey, folder: string) => Draft {
+  return (survey, folder) => {
+    const refused = nameProblem('journey', name, survey.names.journey);
+    if (refused) return { refused };
+    const known = ['method', ...methods, 'done', ...survey.names.page];
+    const unknown = words.find((word) => !known.includes(word));
+    if (unknown !== undefined) {
+      const meant = nearest(unknown, known);
+      return { refused: `There is no page named "${unknown}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+    }
+    const [file] = filesOf(survey, 'journeys');
+    const last =
+      file &&
+      textPlaces(file.text ?? '')
+        .at('/journeys')
+        ?.children?.at(-1);
+    if (!file || !last) return { refused: 'journeys.json has mistakes: put them right first (npm run check).' };
+    const own = methods.filter((method) => words.includes(method) && !survey.names.page.has(method));
+    const steps = words.map((word) => (own.includes(word) ? 'method' : word));
+    const journey = oneLine({
+      ...(own.length && { methods: own }),
+      // Two methods beside each other are one step.
+      steps: steps.filter((step, place) => step !== 'method' || steps[place - 1] !== 'method'),
+    });
+    const content = `,${gapBefore(file.text!, last.offset)}${JSON.stringify(name)}: ${journey}`;
+    const edited = editFile(folder, file.path, [{ offset: last.offset + last.length, length: 0, content }]);
+    return {
+      writes: new Map([[file.path, edited]]),
+      next: [
+        ...(steps.includes('method') && !own.length
+          ? [
+              `Each link says which payment methods it offers; both, if it says nothing. For cards alone write "methods": ["card"] before "steps".`,
+            ]
+          : []),
+        `Walk it: npm run gallery, “What would this customer see?”, journey ${name}`,
+      ],
+    };
+  };
+}

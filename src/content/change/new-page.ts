@@ -1,0 +1,44 @@
+import { reservedPages } from '../folder/file-kind.ts';
+import { formatJson } from '../json/format.ts';
+import type { Survey } from '../model/content-index.ts';
+import { type Draft, placeOf } from './make.ts';
+import { headingOf, nameProblem } from './new-names.ts';
+
+/** What stands in a new text until somebody writes it: the release check finds it by its brackets. */
+export const unwritten = '[Write here what customers read.]';
+
+/** A page at the path of its name, with a text of its own and the contacts; it needs no link. */
+export function draftPage(name: string): (survey: Survey, folder: string) => Draft {
+  return ({ names }, folder) => {
+    const refused = nameProblem('page', name, names.page);
+    if (refused) return { refused };
+    if (reservedPages.includes(name)) {
+      return { refused: `"${name}" has a meaning of its own where a page is named. Take another name.` };
+    }
+    if (names.path.has(`/${name}`)) return { refused: `Another page has the path "/${name}" already.` };
+    const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
+    const taken = nameProblem('text', text, names.text);
+    if (taken) return { refused: taken };
+    const page = {
+      $schema: '../../schemas/generated/editor/page.schema.json',
+      path: `/${name}`,
+      title: headingOf(name),
+      link: 'none',
+      blocks: [
+        { type: 'text', markdown: text },
+        { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
+      ],
+    };
+    return {
+      writes: new Map([
+        [`pages/${name}.json`, formatJson(JSON.stringify(page))],
+        [`text/${text}.md`, `${unwritten}\n`],
+      ]),
+      next: [
+        `Write the text in ${placeOf(folder, `text/${text}.md`)}, and the title in ${placeOf(folder, `pages/${name}.json`)}.`,
+        `Link to the page from another text: [words](/${name})`,
+        `See it: npm run dev, then open /${name}`,
+      ],
+    };
+  };
+}

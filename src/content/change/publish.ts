@@ -1,0 +1,56 @@
+import type { Document, Published } from '../../types.gen.ts';
+import { checkContent } from '../check/check.ts';
+import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
+import { loadContent } from '../folder/load.ts';
+import { locate } from '../folder/locate.ts';
+import { formatJson } from '../json/format.ts';
+import { filesOf, nameOf, survey as surveyOf } from '../model/content-index.ts';
+import type { Problem } from '../problem/problem.ts';
+import { nearest } from '../problem/suggest.ts';
+import { applyChange } from './change.ts';
+
+/** How publishing ended, in a sentence: done, or refused with what stands in the way. */
+export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
+
+/**
+ * Keeps what a document's version says in published.json, so that the check tells when it changes. A version that is
+ * published never gets other words.
+ */
+export function publish(folder: string, assets: string, id: string): Publishing {
+  const content = loadContent(folder);
+  const { survey, mistakes } = surveyOf(content, assets);
+  if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
+  const known = filesOf(survey, 'document').filter(({ text }) => text !== undefined);
+  const document = known.find((file) => nameOf(file) === id);
+  if (!document) {
+    const meant = nearest(id, known.map(nameOf));
+    return { refused: `There is no document named "${id}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+  }
+  const problems = checkContent(content, assets);
+  if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };
+
+  const { version } = document.data as Document;
+  const published = publishedOf(survey)!;
+  const hashes = hashesOf(content.files, document);
+  const kept = published.documents[id]?.[version];
+  if (kept && !changedFiles(kept, hashes).length) {
+    return {
+      done:
+        `Version "${version}" of ${id} is published already, with these words: there is nothing to publish. ` +
+        'Values and contacts can change without a new version.',
+    };
+  }
+  const documents = { ...published.documents, [id]: { ...published.documents[id], [version]: hashes } };
+  const writes = new Map([['published.json', publishedText({ ...published, documents })]]);
+  const refused = applyChange(folder, { writes, moves: [] });
+  if (refused) return { refused };
+  return {
+    done: `Version "${version}" of ${id} is published. From now on its words change only together with its version.`,
+  };
+}
+
+/** The text of published.json, its documents in order. */
+export function publishedText({ documents, ...rest }: Published): string {
+  const sorted = Object.entries(documents).sort(([a], [b]) => (a < b ? -1 : 1));
+  return formatJson(JSON.stringify({ ...rest, documents: Object.fromEntries(sorted) }));
+}

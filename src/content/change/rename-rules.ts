@@ -1,0 +1,125 @@
+import { reservedPages } from '../folder/file-kind.ts';
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { blockSchemas, ownTexts, placeholderTexts } from '../model/block-texts.ts';
+import type { Survey } from '../model/content-index.ts';
+import { messageNames, placeholderNames } from '../model/names.ts';
+import { pathProblem } from '../model/paths.ts';
+import { nearest } from '../problem/suggest.ts';
+import { schemaAt } from '../schema/schemas.ts';
+import { wordings } from '../schema/wordings.ts';
+import { namesOfKind } from '../uses/where.ts';
+
+/** The kinds of name that editors give, and so can change. */
+export const renameKinds = ['page', 'path', 'text', 'document', 'section', 'value', 'message', 'journey'] as const;
+
+export type RenameKind = (typeof renameKinds)[number];
+
+/** What is to be renamed. A section's names are those of its document and its own: `contract/summary`. */
+export type Renaming = { kind: RenameKind; old: string; next: string };
+
+/** Why a name cannot be changed so; nothing where it can. */
+export function refusalFor(survey: Survey, { kind, old, next }: Renaming): string | undefined {
+  const known = namesOfKind(survey, kind).filter((name) => name !== '/');
+  if (!known.includes(old)) {
+    const meant = nearest(old, known);
+    return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+  }
+  if (old === next) return `This ${kind} has the name "${next}" already.`;
+  return formProblem(kind, next) ?? namedByCode(kind, old) ?? collision(survey, kind, next, known);
+}
+
+const fileName = '^[a-z0-9-]+$';
+
+/** What a name of this kind may look like; a path has rules of its own. */
+function patternOf(kind: RenameKind): string {
+  switch (kind) {
+    case 'value':
+      return schemaAt('schemas/values.schema.json').schema.propertyNames!.pattern!;
+    case 'message':
+      return schemaAt('schemas/messages.schema.json').schema.propertyNames!.pattern!;
+    case 'journey':
+      return schemaAt('schemas/journeys.schema.json#/properties/journeys').schema.propertyNames!.pattern!;
+    default:
+      return fileName;
+  }
+}
+
+function formProblem(kind: RenameKind, next: string): string | undefined {
+  if (kind === 'path') {
+    const problem = pathProblem(next);
+    return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
+  }
+  const own = kind === 'section' ? next.split('/').slice(1).join('/') : next;
+  const pattern = new RegExp(patternOf(kind));
+  if (pattern.test(own) && own !== '$schema') return undefined;
+  const mended = mend(kind, own);
+  return `"${own}" cannot be the name of a ${kind}.${pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
+}
+
+function mend(kind: RenameKind, name: string): string {
+  if (kind === 'value')
+    return name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^[^a-z]+|_+$/g, '');
+  if (kind === 'message') {
+    return name
+      .replace(/[^A-Za-z0-9]+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')
+      .replace(/^[A-Z]/, (it) => it.toLowerCase());
+  }
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Names that the code or a schema says: they cannot change by content alone. */
+function namedByCode(kind: RenameKind, name: string): string | undefined {
+  if (kind === 'message' && messageNames().all.includes(name)) {
+    return `The pages show the message "${name}" by that name, so it cannot have another one. Change its words instead.`;
+  }
+  if (kind === 'text' && [...ownTexts().keys(), ...placeholderTexts()].includes(name)) {
+    return `A block knows the text "${name}" by that name, so it cannot have another one.`;
+  }
+  if (kind === 'value' && codeValues().includes(name)) {
+    return `The value "${name}" is needed by that name, so it cannot have another one. Change its value instead.`;
+  }
+  return undefined;
+}
+
+/** Values that the machinery reads, and those that texts with fixed words have to say. */
+function codeValues(): string[] {
+  const required = schemaAt('schemas/values.schema.json').schema.required ?? [];
+  const said = [...ownTexts().values()].flatMap(({ placeholders = [] }) => placeholders);
+  const fixed = Object.values(wordings).flatMap((clauses) => clauses.flatMap((clause) => placeholdersIn(clause)));
+  const shown = blockSchemas().flatMap(({ shows = [] }) => shows);
+  return [...required, ...said, ...shown, ...fixed.map(({ name }) => name)];
+}
+
+function collision(survey: Survey, kind: RenameKind, next: string, known: string[]): string | undefined {
+  if (known.includes(next)) return `There is a ${kind} named "${next}" already.`;
+  if (kind === 'page' && reservedPages.includes(next)) {
+    return `"${next}" has a meaning of its own where a page is named, so no page can have that name.`;
+  }
+  if (kind === 'path' && survey.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;
+  if (kind === 'value' && placeholderNames(survey.names, false).includes(next)) {
+    return `{${next}} stands for a contact or a fact already.`;
+  }
+  if (kind === 'message') {
+    if (messageNames().all.includes(next)) return `The pages show a message of their own by the name "${next}".`;
+    const prefix = blockSchemas().find(({ messages }) => messages && next.startsWith(messages))?.messages;
+    if (prefix) return `Messages whose names begin with "${prefix}" belong to a block, and only come with it.`;
+  }
+  if (kind === 'section' && headingIds(survey, next.split('/')[0]!).includes(next.split('/')[1]!)) {
+    return `A heading of the document has the address "#${next.split('/')[1]}" already.`;
+  }
+  if (kind === 'text' && ownTexts().has(next)) return `A block shows a text of its own by the name "${next}".`;
+  return undefined;
+}
+
+/** The addresses of the headings inside a document's sections; each section's own is its name. */
+function headingIds(survey: Survey, document: string): string[] {
+  return [...survey.markdown].flatMap(([{ place }, { ids }]) =>
+    place.kind === 'section' && place.document === document ? ids.slice(1) : [],
+  );
+}

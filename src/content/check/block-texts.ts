@@ -1,0 +1,49 @@
+import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { nearest } from '../problem/suggest.ts';
+import { facts } from '../schema/schemas.ts';
+import { wordingMistake } from '../schema/wordings.ts';
+
+/**
+ * What is wrong with the texts that blocks show by names of their own: missing, not in the words that are fixed for them,
+ * without something that they have to say, or dependent on facts, which what is kept as evidence never is (D-07).
+ */
+export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
+  const known = survey.names.text;
+  for (const page of filesOf(survey, 'page')) {
+    if (page.data === undefined) continue;
+    for (const { pointer, texts } of textsOfBlocks(page.data)) {
+      for (const name of texts.filter((text) => !known.has(text))) {
+        const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;
+        yield {
+          path: page.path,
+          spot: { pointer },
+          message,
+          suggestion: nearest(name, known),
+          subject: `text:${name}`,
+        };
+      }
+    }
+  }
+  const own = ownTexts();
+  for (const [file, { placeholders, mistakes }] of survey.markdown) {
+    const text = file.place.kind === 'text' ? own.get(nameOf(file)) : undefined;
+    if (!text || mistakes.length) continue;
+    const wrong = text.wording && wordingMistake(file.text!, text.wording);
+    if (wrong) {
+      const { offset, ...rest } = wrong;
+      yield { path: file.path, spot: { offset }, ...rest };
+      continue;
+    }
+    for (const { name, offset } of placeholders.filter((it) => it.name in facts)) {
+      const message = `{${name}} is a fact of the link; a text that is kept as evidence can have only values and contacts.`;
+      yield { path: file.path, spot: { offset }, message };
+    }
+    for (const name of text.placeholders ?? []) {
+      // One that is misspelt is told as that.
+      if (placeholders.some((it) => nearest(it.name, [name]) === name)) continue;
+      yield { path: file.path, message: `This text has to say {${name}}.` };
+    }
+  }
+}

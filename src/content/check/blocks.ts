@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { parseJson } from '../json/parse.ts';
+import { locator } from '../problem/mistakes.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** What a block's folder has to have, beside what its schema says. */
+const needed = ['schema.json', 'index.tsx', 'fixtures/valid.json', 'fixtures/invalid.json'];
+
+const blocks = 'src/blocks';
+
+/** What is wrong with the folders of blocks: a file that is missing or cannot be read, a component that is not there. */
+export function blockProblems(root: string): Problem[] {
+  // A folder without a file may be left over from a block of another branch.
+  const folders = new Set(globSync(`${blocks}/*/**`, { cwd: root }).map((path) => path.split('/')[2]));
+  return [...folders].sort().flatMap((name) => needed.flatMap((file) => fileProblems(root, `${blocks}/${name}`, file)));
+}
+
+function fileProblems(root: string, folder: string, name: string): Problem[] {
+  const file = `${folder}/${name}`;
+  const tell = (message: string, place = { line: 1, column: 1 }) => ({ file, ...place, message });
+  if (!existsSync(join(root, file))) return [tell(`The file is missing.${unread(root, folder, name)}`)];
+  const text = readFileSync(join(root, file), 'utf8');
+  if (name === 'index.tsx') {
+    const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(text);
+    return hasDefault ? [] : [tell("There is no default export here: it is the block's component.")];
+  }
+  // What is wrong with a schema is told with all schemas.
+  if (name === 'schema.json') return [];
+  const { data, mistakes } = parseJson(text);
+  if (!mistakes.length && Object.keys(data ?? {}).length === 0) return [tell('There is no fixture in this file.')];
+  return mistakes.map(({ offset, message }) => tell(message, locator(text)({ offset })));
+}
+
+/** Files beside a missing fixture that may have been meant for it. */
+function unread(root: string, folder: string, name: string): string {
+  if (!name.startsWith('fixtures/') || !existsSync(join(root, folder, 'fixtures'))) return '';
+  const others = readdirSync(join(root, folder, 'fixtures')).filter(
+    (file) => !['valid.json', 'invalid.json', 'links.json', 'uses.json'].includes(file),
+  );
+  return others.length ? ` Nothing reads ${others.join(', ')}.` : '';
+}

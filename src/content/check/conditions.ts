@@ -1,0 +1,90 @@
+import type { Page, When } from '../../types.gen.ts';
+import { holdsIn, leavesOf, type State, type statesFor } from '../model/states.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
+import { type Fact, facts } from '../schema/schemas.ts';
+import type { Finding } from './links.ts';
+
+export type ConditionFinding = Finding & { pointer: string };
+
+/** What conditions are judged against: the page's kind, the situations it can be in and the journeys there are. */
+export type Surroundings = {
+  link: Page['link'];
+  statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
+  /** Nothing where they cannot be told. */
+  journeys?: string[];
+};
+
+/** What is wrong with a condition by itself: its form, its values, and that it always or never holds. */
+export function conditionFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
+  const formed = formFindings(when, pointer, around.journeys);
+  return formed.length ? formed : constantFindings(when, pointer, around);
+}
+
+function formFindings(when: When, pointer: string, journeys?: string[]): ConditionFinding[] {
+  const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
+  const tests = (['is', 'in', 'exists'] as const).filter((key) => when[key] !== undefined);
+  if (forms.length !== 1) {
+    const found = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
+    return [{ pointer, message: `A condition has exactly one of "fact", "all", "any" and "not"${found}.` }];
+  }
+  if (when.fact === undefined) {
+    if (tests.length) return [{ pointer, message: `"${tests[0]}" belongs beside "fact", not beside "${forms[0]}".` }];
+    const inner: [When, string][] = when.not
+      ? [[when.not, `${pointer}/not`]]
+      : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);
+    return inner.flatMap(([part, at]) => formFindings(part, at, journeys));
+  }
+  if (tests.length !== 1) {
+    const found = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
+    return [{ pointer, message: `A condition over a fact has exactly one of "is", "in" and "exists"${found}.` }];
+  }
+  const fact = facts[when.fact];
+  // That there is no such fact is told where every name is.
+  if (!fact) return [];
+  if (when.is !== undefined) return valueFindings(when.is, when.fact, fact, `${pointer}/is`, journeys);
+  return (when.in ?? []).flatMap((value, i) => valueFindings(value, when.fact!, fact, `${pointer}/in/${i}`, journeys));
+}
+
+function valueFindings(
+  value: unknown,
+  name: string,
+  fact: Fact,
+  pointer: string,
+  journeys?: string[],
+): ConditionFinding[] {
+  const shown = JSON.stringify(value);
+  if (fact.values === undefined) {
+    const type = fact.type === 'money' ? 'number' : 'string';
+    if (typeof value === type) return [];
+    return [
+      { pointer, message: `${name} can never be ${shown}: it is ${type === 'number' ? 'whole pence' : 'text'}.` },
+    ];
+  }
+  const values = fact.values === 'journeys' ? journeys : fact.values;
+  if (!values || values.some((known) => known === value)) return [];
+  const suggestion = nearest(String(value), values.map(String));
+  const hint = suggestion === undefined || suggestion === String(value) ? `; it can be ${oneOf(values)}` : '';
+  return [{ pointer, message: `${name} can never be ${shown}${hint}.`, suggestion: hint ? undefined : suggestion }];
+}
+
+/** The innermost conditions that hold always or never: those around them are then told no more. */
+function constantFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
+  const inner = when.not
+    ? constantFindings(when.not, `${pointer}/not`, around)
+    : (['all', 'any'] as const).flatMap((key) =>
+        (when[key] ?? []).flatMap((part, i) => constantFindings(part, `${pointer}/${key}/${i}`, around)),
+      );
+  if (inner.length) return inner;
+  if (leavesOf(when).some((leaf) => !facts[leaf.fact!])) return [];
+  const states = around.statesOf([when]);
+  const verdict = states && constant(when, states);
+  if (verdict === undefined) return [];
+  const reason = around.link === 'none' && !facts[when.fact ?? '']?.always ? ': this page reads no link' : '';
+  return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
+}
+
+/** Whether a condition has the same outcome in all states: that outcome, or nothing. */
+export function constant(when: When, states: State[]): boolean | undefined {
+  const first = holdsIn(when, states[0] ?? {});
+  return states.every((state) => holdsIn(when, state) === first) ? first : undefined;
+}

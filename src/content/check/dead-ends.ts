@@ -1,0 +1,122 @@
+import type { Journeys, Page, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { isInOrder, walksOf } from '../model/journeys.ts';
+import { holdsIn, inWords, type State } from '../model/states.ts';
+import type { Visit } from '../schema/walk.ts';
+import type { ConditionFinding, Surroundings } from './conditions.ts';
+
+/** A condition of a page, and where it stands. */
+export type Condition = { when: When; pointer: string };
+
+type Looked = {
+  page: ContentFile;
+  visits: Visit[];
+  conditions: Condition[];
+  around: Surroundings;
+  journeys: Journeys | undefined;
+};
+
+/** The conditions that decide whether what stands at `pointer` shows. */
+export function conditionsAt(pointer: string, conditions: Condition[]): Condition[] {
+  return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
+}
+
+/** A page leaves nobody at a dead end, and as a step of a journey it lets its customers go on. */
+export function checkWays(survey: Survey, looked: Looked): ConditionFinding[] {
+  const dead = deadEnds(survey, looked);
+  return dead.length ? dead : stuckSteps(survey, looked);
+}
+
+/** A page shows a way on or the contacts in every state. */
+function deadEnds(survey: Survey, { visits, conditions, around }: Looked): ConditionFinding[] {
+  const ways = visits
+    .filter((visit) => isWay(visit) || isContact(survey, visit))
+    .map(({ pointer }) => conditionsAt(pointer, conditions));
+  if (ways.some((way) => !way.length)) return [];
+  const states = around.statesOf(ways.flat().map(({ when }) => when));
+  const lost = states?.find((state) => !ways.some((way) => holdAll(way, state)));
+  if (!lost) return [];
+  const example = inWords(lost);
+  const when = example && ` when ${example}`;
+  return [{ pointer: '/blocks', message: `This page shows neither a button that leads on nor the contacts${when}.` }];
+}
+
+/**
+ * A step that is not its journey's last keeps the link, and shows at least some of its customers how to go on. Not the
+ * entry page of a payment method, which may be a placeholder (D-13).
+ */
+function stuckSteps(survey: Survey, looked: Looked): ConditionFinding[] {
+  const { page, visits, journeys } = looked;
+  const name = nameOf(page);
+  if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
+  const steps = Object.keys(journeys.journeys)
+    .filter((journey) => isInOrder(journeys, journey))
+    .flatMap((journey) =>
+      walksOf(journeys, journey).flatMap((walk) => {
+        const at = walk.indexOf(name);
+        return at >= 0 && at < walk.length - 1
+          ? [{ journey, before: walk.slice(0, at + 1), after: walk.slice(at + 1) }]
+          : [];
+      }),
+    );
+  if (steps.length && (page.data as Page).link === 'none' && !visits.some(({ schema }) => schema.acts)) {
+    return [
+      { pointer: '/link', message: `${stepsOf(steps)}, so it cannot be without its link.`, suggestion: 'required' },
+    ];
+  }
+  const stuck = steps.filter(({ journey, before, after }) => {
+    const leads = (visit: Visit) =>
+      isWay(visit) ? !before.includes(String(visit.value)) : linksTo(survey, visit, after);
+    return !visits.some((visit) => leads(visit) && showsIn(journey, visit, looked));
+  });
+  if (!stuck.length) return [];
+  const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button with "to": "next".`;
+  return [{ pointer: '/blocks', message }];
+}
+
+function stepsOf(steps: { journey: string }[]): string {
+  const journeys = [...new Set(steps.map(({ journey }) => JSON.stringify(journey)))];
+  return `This page is a step of ${journeys.length > 1 ? 'the journeys' : 'the journey'} ${journeys.join(', ')}`;
+}
+
+/** Whether some customer of a journey is shown what stands there. */
+function showsIn(journey: string, { pointer }: Visit, { conditions, around }: Looked): boolean {
+  const own = conditionsAt(pointer, conditions);
+  const states = around.statesOf(own.map(({ when }) => when));
+  return states?.some((state) => [undefined, journey].includes(state.journey as string) && holdAll(own, state)) ?? true;
+}
+
+const holdAll = (conditions: Condition[], state: State) => conditions.every(({ when }) => holdsIn(when, state));
+
+const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 'target';
+
+/** Whether it is a text with a link to one of these pages; one that cannot be read may have one. */
+function linksTo(survey: Survey, visit: Visit, pages: string[]): boolean {
+  const inspection = inspectionOf(survey, visit);
+  if (inspection === undefined) return visit.schema.format === 'text';
+  const files = filesOf(survey, 'page').filter((page) => pages.includes(nameOf(page)));
+  const paths = files.map(({ data }) => (data as Partial<Page> | undefined)?.path);
+  return inspection.links.some(({ url }) => paths.includes(url.split(/[?#]/)[0]!));
+}
+
+function isContact(survey: Survey, visit: Visit): boolean {
+  const { schema, value } = visit;
+  if (schema.way) return true;
+  if (typeof value !== 'string') return false;
+  const isOne = (name: string) => name === 'phone' || name === 'email';
+  if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
+  if (schema.format !== 'text') return false;
+  const inspection = inspectionOf(survey, visit);
+  // A text that is missing or broken might have them.
+  if (!inspection) return true;
+  const { placeholders, links } = inspection;
+  return placeholders.some(({ name }) => isOne(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
+}
+
+/** What a text says, where `visit` names one that can be read. */
+function inspectionOf(survey: Survey, { schema, value }: Visit) {
+  const text = schema.format === 'text' ? filesOf(survey, 'text').find((file) => nameOf(file) === value) : undefined;
+  return text && survey.markdown.get(text);
+}

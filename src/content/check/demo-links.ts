@@ -1,0 +1,40 @@
+import type { DemoLinks, Journeys } from '../../types.gen.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { walksOf } from '../model/journeys.ts';
+import { blockNeeds } from '../model/page-traits.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { oneOf } from '../problem/suggest.ts';
+
+/** What is wrong with demo links that their schema cannot say. */
+export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
+  const [file] = filesOf(survey, 'demo-links');
+  const [journeysFile] = filesOf(survey, 'journeys');
+  if (!file || survey.unsure.has(file)) return;
+  const { links } = file.data as DemoLinks;
+  const journeys = journeysFile && !survey.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
+
+  for (const [i, link] of links.entries()) {
+    const tell = (property: string, message: string): Mistake => ({
+      path: file.path,
+      spot: { pointer: `/links/${i}${property}` },
+      message,
+    });
+    if (links.findIndex(({ id }) => id === link.id) < i) yield tell('/id', 'Another demo link has this id already.');
+    const journey = journeys?.journeys[link.journey];
+    if (!journeys || !journey) continue;
+    const allowed = journey.steps.includes('method') ? (journey.methods ?? ['card', 'direct-debit']) : [];
+    const wrong = link.payment_methods?.findIndex((method) => !allowed.includes(method)) ?? -1;
+    if (wrong >= 0) {
+      const rule = allowed.length ? `it has ${oneOf(allowed)}` : 'it takes no payment method';
+      const message = `The journey "${link.journey}" does not allow ${JSON.stringify(link.payment_methods![wrong])}: ${rule}.`;
+      yield tell(`/payment_methods/${wrong}`, message);
+    }
+    const own = walksOf(journeys, link.journey).flat();
+    const needsOrder = filesOf(survey, 'page').some(
+      (page) => own.includes(nameOf(page)) && !page.broken && blockNeeds(page.data).includes('switch-order'),
+    );
+    if (needsOrder && link.state === 'active' && !link.switch_order) {
+      yield tell('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
+    }
+  }
+}

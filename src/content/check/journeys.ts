@@ -1,0 +1,73 @@
+import type { Journeys } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { isDoneEarly, walksOf } from '../model/journeys.ts';
+import { actsOf, blockNeeds } from '../model/page-traits.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { escapeStep } from '../schema/walk.ts';
+
+/** What is wrong with journeys, and with pages that belong in one (D-09). */
+export function* checkJourneys(survey: Survey): Generator<Mistake> {
+  const [file] = filesOf(survey, 'journeys');
+  if (!file || survey.unsure.has(file)) return;
+  const journeys = file.data as Journeys;
+  const names = Object.keys(journeys.journeys);
+  const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
+
+  for (const name of names) {
+    const { steps } = journeys.journeys[name]!;
+    for (const [i, step] of steps.entries()) {
+      if (steps.indexOf(step) < i) {
+        yield {
+          path: file.path,
+          spot: at(name, `/steps/${i}`),
+          message: `"${step}" is a step of this journey already.`,
+        };
+      }
+    }
+    if (steps.includes('done') && !steps.includes('method')) {
+      const message = '"done" needs a step "method": it is the success page of the method chosen there.';
+      yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
+    }
+    if (isDoneEarly(steps)) {
+      const message = '"done" comes after "method": it is the success page of the method chosen there.';
+      yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
+    }
+  }
+
+  const pages = filesOf(survey, 'page');
+  const sure = pages.filter((page) => !survey.unsure.has(page));
+  const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
+  // A step that is no page may be meant for any.
+  if ([...steps].some((step) => !pages.some((page) => nameOf(page) === step))) return;
+
+  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(page.data)]));
+  let consentMissing = false;
+  for (const name of names) {
+    const own = walksOf(journeys, name).flat();
+    const switches = sure.some((page) => own.includes(nameOf(page)) && blockNeeds(page.data).includes('switch-order'));
+    const consents = own.some((page) => !acts.has(page) || acts.get(page)!.includes('switch-consent'));
+    if (!switches || consents) continue;
+    consentMissing = true;
+    const message = 'This journey shows a switch order, but no page of it records the consent to the switch.';
+    yield { path: file.path, spot: at(name, '/steps'), message };
+  }
+  for (const page of sure) {
+    const [act] = acts.get(nameOf(page))!;
+    if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
+      yield { path: page.path, message: `This page records ${act}, but it is in no journey.` };
+    } else if (!act) {
+      yield* strayNext(survey, page, journeys);
+    }
+  }
+}
+
+/** `next` on a page that no journey goes on from. */
+function* strayNext(survey: Survey, page: ContentFile, journeys: Journeys): Generator<Mistake> {
+  const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
+  if (walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
+  const next = survey.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');
+  if (!next) return;
+  const where = walks.flat().includes(nameOf(page)) ? 'is the last step of its journeys' : 'is in no journey';
+  yield { path: page.path, spot: { pointer: next.pointer }, message: `"next" leads nowhere: this page ${where}.` };
+}

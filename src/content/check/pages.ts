@@ -1,0 +1,138 @@
+import type { Journeys, Page, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { filesOf, type Survey } from '../model/content-index.ts';
+import { holdsIn, leavesOf, statesFor } from '../model/states.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { oneOf } from '../problem/suggest.ts';
+import { facts } from '../schema/schemas.ts';
+import { isObject, type Visit, walk } from '../schema/walk.ts';
+import { type ConditionFinding, conditionFindings, type Surroundings } from './conditions.ts';
+import { type Condition, checkWays, conditionsAt } from './dead-ends.ts';
+
+/** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
+export function* checkPages(survey: Survey): Generator<Mistake> {
+  const [file] = filesOf(survey, 'journeys');
+  const journeys = file && !survey.unsure.has(file) ? (file.data as Journeys) : undefined;
+  for (const page of filesOf(survey, 'page')) {
+    if (survey.unsure.has(page)) continue;
+    for (const { pointer, ...finding } of pageFindings(survey, page, journeys)) {
+      yield { path: page.path, spot: { pointer }, ...finding };
+    }
+  }
+}
+
+function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<ConditionFinding> {
+  const page = file.data as Page;
+  const visits = [...walk('schemas/page.schema.json', page)];
+  const missing = visits.flatMap(missingProperties);
+  yield* missing;
+  yield* actFindings(visits, page);
+
+  const statesOf = (whens: When[]) => statesFor(whens, page.link, journeys);
+  const around: Surroundings = { link: page.link, statesOf, journeys: journeys && Object.keys(journeys.journeys) };
+  const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
+  const wrong = conditions.flatMap(({ when, pointer }) => conditionFindings(when, pointer, around));
+  const misplaced = headingFindings(page);
+  yield* wrong;
+  yield* misplaced;
+  // A condition that is wrong may be all that hides a block or a way on.
+  if (wrong.length || misplaced.length) return;
+  if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
+  const hidden = hiddenFindings(page, conditions, around);
+  yield* hidden;
+  if (!hidden.length) yield* crowdedFindings(visits, conditions, around);
+  if (!hidden.length && !missing.length) yield* checkWays(survey, { page: file, visits, conditions, around, journeys });
+}
+
+const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
+
+/** Properties that a block needs by its other properties (`requires` and `oneNeeded` in its schema). */
+function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[] {
+  if (!isObject(value)) return [];
+  const needed = schema.oneNeeded;
+  if (needed && !needed.some((key) => value[key] !== undefined)) {
+    return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([key, { requires }]) =>
+    (requires?.[String(value[key])] ?? [])
+      .filter((other) => value[other] === undefined)
+      .map((other) => ({
+        pointer,
+        message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.`,
+        hides: schema.properties?.[other]?.format,
+      })),
+  );
+}
+
+/** A page records one act at most, of the link that it needs; an agreement is to exactly one document on the page. */
+function actFindings(visits: Visit[], { link }: Page): ConditionFinding[] {
+  const acting = visits.flatMap(({ schema, value, pointer }) => {
+    const act = schema.acts?.[String(value)];
+    return act ? [{ act, pointer }] : [];
+  });
+  const [first] = acting;
+  if (!first) return [];
+  if (link !== 'required') {
+    const message = `This page records ${first.act}, so it cannot be without its link.`;
+    return [{ pointer: '/link', message, suggestion: 'required' }];
+  }
+  const other = acting.find(({ act }) => act !== first.act);
+  if (other) {
+    const message = `A page records one act at most: this is ${other.act}, and the page already records ${first.act}.`;
+    return [{ pointer: other.pointer, message }];
+  }
+  const documents = new Set(visits.filter(({ schema }) => schema.format === 'document').map(({ value }) => value));
+  if (first.act !== 'contract-agreement' || documents.size === 1) return [];
+  const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
+  return [{ pointer: first.pointer, message, hides: 'document' }];
+}
+
+/** Of the variants of a heading the last has no condition, and no other (D-19). */
+function headingFindings({ heading = [] }: Page): ConditionFinding[] {
+  return heading.flatMap(({ when }, i) => {
+    const isLast = i === heading.length - 1;
+    if (isLast && when) return [{ pointer: `/heading/${i}/when`, message: 'The last heading has no condition.' }];
+    if (isLast || when) return [];
+    return [
+      { pointer: `/heading/${i}`, message: 'Only the last heading has no condition: those after this never show.' },
+    ];
+  });
+}
+
+/** What can never show though its own condition can hold: because of the conditions around it or the headings before it. */
+function hiddenFindings(
+  { heading = [] }: Page,
+  conditions: Condition[],
+  { statesOf }: Surroundings,
+): ConditionFinding[] {
+  return conditions.flatMap(({ pointer }) => {
+    const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
+    const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
+    const outer = conditionsAt(pointer, conditions).map((condition) => condition.when);
+    const states = statesOf([...outer, ...earlier]);
+    const shows = (states ?? []).some(
+      (state) => outer.every((it) => holdsIn(it, state)) && !earlier.some((it) => holdsIn(it, state)),
+    );
+    if (shows || !states) return [];
+    const reason =
+      variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
+    return [{ pointer, message: `This can never show: ${reason}.` }];
+  });
+}
+
+/** Of the forms that record an act by themselves a page shows one at a time: two would share their fields. */
+function* crowdedFindings(
+  visits: Visit[],
+  conditions: Condition[],
+  { statesOf }: Surroundings,
+): Generator<ConditionFinding> {
+  const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
+  const around = forms.map(({ pointer }) => conditionsAt(pointer, conditions).map(({ when }) => when));
+  for (const [i, { pointer }] of forms.entries()) {
+    const meets = around.slice(0, i).some((earlier) => {
+      const both = [...earlier, ...around[i]!];
+      return statesOf(both)?.some((state) => both.every((when) => holdsIn(when, state)));
+    });
+    if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Document, Published } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { formatMarkdown } from '../markdown/format.ts';
+import { filesOf, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+
+/** What a version of a document says: the SHA-256 of each of its files, in hexadecimal. */
+export type FileHashes = Published['documents'][string][string];
+
+/**
+ * Documents that say something else than what was published under their version (D-07). A document whose own files have
+ * another mistake, which is in `found`, is let be: what it says cannot be told yet.
+ */
+export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake> {
+  const published = publishedOf(survey);
+  for (const document of published ? filesOf(survey, 'document') : []) {
+    const id = nameOf(document);
+    if (survey.unsure.has(document) || found.some(({ path }) => path.startsWith(`documents/${id}/`))) continue;
+    const { version } = document.data as Document;
+    const kept = published?.documents[id]?.[version];
+    if (!kept) continue;
+    const changed = changedFiles(kept, hashesOf(survey.files, document));
+    if (!changed.length) continue;
+    const others = Object.keys(published?.documents[id] ?? {});
+    const message =
+      `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ` +
+      `Give "version" a new name, such as ${JSON.stringify(nextVersion(version, others))}, and publish it ` +
+      `(npm run content -- publish ${id}); or put the published words back.`;
+    yield { path: document.path, spot: { pointer: '/version' }, message };
+  }
+}
+
+/** What was published; nothing where that cannot be told. */
+export function publishedOf(survey: Survey): Published | undefined {
+  const [file] = filesOf(survey, 'published');
+  if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
+  return survey.unsure.has(file) ? undefined : (file.data as Published);
+}
+
+/** The hashes of a document's own files. Values and contacts that they only name do not count, nor does how the files are formatted. */
+export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
+  const { title, sections } = document.data as Document;
+  const own = sectionsOf(files, document).filter(({ name }) => sections.includes(name));
+  return {
+    'document.json': hash(JSON.stringify({ title, sections })),
+    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, hash(formatMarkdown(file.text ?? ''))])),
+  };
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The files that say something else, each with what became of it. */
+export function changedFiles(before: FileHashes, after: FileHashes): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
+    if (!(file in after)) return `${file} is gone`;
+    if (!(file in before)) return `${file} is new`;
+    return before[file] === after[file] ? [] : `${file} has changed`;
+  });
+}
+
+/** A name for the version after this one: 2026-02 after 2026-01, 2 after 1; none that is taken. */
+export function nextVersion(version: string, taken: string[]): string {
+  let next = version;
+  do next = following(next);
+  while (taken.includes(next));
+  return next;
+}
+
+function following(version: string): string {
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(version) ?? [];
+  if (year && Number(month) >= 12) return `${Number(year) + 1}-01`;
+  if (/^\d{4}-\d\d-\d\d$/.test(version)) return `${version}.2`;
+  const [, start = version, digits] = /^(.*?)(\d{1,9})$/.exec(version) ?? [];
+  if (!digits) return `${version}-2`;
+  return start + String(Number(digits) + 1).padStart(digits.length, '0');
+}

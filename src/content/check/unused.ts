@@ -1,0 +1,71 @@
+import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
+import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { messageNames, objectOr } from '../model/names.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+
+/**
+ * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
+ * because of them, and what was probably meant counts as used.
+ */
+export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> {
+  yield* repeatedPaths(survey);
+  yield* unlistedSections(survey, found);
+  if (!survey.names.page.size) return;
+
+  const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
+  const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
+  const isUsed = (kind: string, name: string) =>
+    hidden.has(kind) ||
+    hidden.has('*') ||
+    survey.references.some((it) => it.format === kind && it.value === name) ||
+    found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
+    mayBeNamed(survey, name);
+  // A page that is missing, or that names a text that is not there, may have meant the texts that are named like it.
+  const astray = found.flatMap(({ subject, path }) =>
+    /^(text|document):/.test(subject ?? '') ? path.replace(/^pages\/|\.json$/g, '') : [],
+  );
+  const mayBelong = (name: string) =>
+    [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
+
+  for (const kind of ['text', 'document'] as const) {
+    const own = kind === 'text' ? [...ownTexts().keys(), ...placeholderTexts()] : [];
+    for (const file of filesOf(survey, kind)) {
+      const name = nameOf(file);
+      if (own.includes(name)) continue;
+      if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
+      yield { path: file.path, message: `No page uses this ${kind}.` };
+    }
+  }
+  const [messages] = filesOf(survey, 'messages');
+  if (!messages || missingPages.length) return;
+  for (const name of Object.keys(objectOr(messages.data))) {
+    if (messageNames().all.includes(name) || isUsed('message', name)) continue;
+    yield { path: messages.path, spot: { pointer: '', key: name }, message: `Nothing uses the message "${name}".` };
+  }
+}
+
+/** Of two pages with one path, the one whose name is the path is in the right. */
+function* repeatedPaths(survey: Survey): Generator<Mistake> {
+  const paths = survey.references.filter((it) => it.format === 'path');
+  for (const path of new Set(paths.map((it) => it.value))) {
+    const same = paths.filter((it) => it.value === path);
+    const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
+    for (const { file, pointer } of same) {
+      if (file === owner.file) continue;
+      yield { path: file.path, spot: { pointer }, message: `${owner.file.path} has the path "${path}" already.` };
+    }
+  }
+}
+
+function* unlistedSections(survey: Survey, found: Mistake[]): Generator<Mistake> {
+  for (const document of filesOf(survey, 'document')) {
+    if (survey.unsure.has(document)) continue;
+    const id = nameOf(document);
+    const { sections } = document.data as { sections: string[] };
+    for (const { name, file } of sectionsOf(survey.files, document)) {
+      const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
+      if (file.text === undefined || sections.includes(name) || meant) continue;
+      yield { path: file.path, message: `documents/${id}/document.json does not list this section.` };
+    }
+  }
+}

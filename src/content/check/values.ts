@@ -1,0 +1,38 @@
+import { filesOf, type Survey } from '../model/content-index.ts';
+import { fractionsIn } from '../model/fractions.ts';
+import { contactNames, objectOr } from '../model/names.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { facts } from '../schema/schemas.ts';
+import { isObject } from '../schema/walk.ts';
+
+/** What is wrong with values that their schema cannot say (D-18). Values with mistakes by their schema are left out. */
+export function* checkValues(survey: Survey): Generator<Mistake> {
+  const [file] = filesOf(survey, 'values');
+  if (!file) return;
+  const fractions = fractionsIn(file.text ?? '');
+  for (const [name, entry] of Object.entries(objectOr(file.data))) {
+    if (!isObject(entry)) continue;
+    const { type, value } = entry;
+    const written = fractions.get(`/${name}/value`);
+    const isWhole = Number.isInteger(value) && !written;
+    const tell = (property: string, message: string, suggestion?: string): Mistake => {
+      const spot = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
+      return { path: file.path, spot, message, suggestion };
+    };
+    if (name in facts || contactNames().all.includes(name) || name === 'provider') {
+      yield tell('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
+    } else if (type === 'money' && !name.endsWith('_pence')) {
+      yield tell('', "A money value's name ends in _pence.", `${name}_pence`);
+    } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {
+      yield tell('type', 'A value whose name ends in _pence is money.', 'money');
+    } else if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) {
+      yield tell('value', `${written ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
+    } else if (type === 'number' && typeof value === 'string') {
+      yield tell('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
+    } else if (type === 'text' && typeof value === 'number') {
+      yield tell('value', `${value} is a number; text has quotes.`);
+    } else if (type === 'text' && typeof value === 'string' && !value.trim()) {
+      yield tell('value', 'This text is blank.');
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../../types.gen.ts';
+import type { Content } from '../folder/load.ts';
+import { compileMarkdown } from '../markdown/markdown.ts';
+import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
+import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
+import { actsOf, isOwnDocument, namesIn, needsOf } from '../model/page-traits.ts';
+import { facts } from '../schema/schemas.ts';
+import { demoIndex } from './demo-index.ts';
+import { type Parts, partsOf } from './parts.ts';
+
+/**
+ * What the build makes of content without mistakes, after `schemas/compiled.schema.json`. The build itself adds the
+ * routes' `data` and the headers.
+ */
+export function compileContent(content: Content): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
+  const parts = partsOf(content);
+  const contacts = contactsOf(parts);
+  const documents = compileDocuments(parts, contacts);
+  const compileText = (name: string) => compileMarkdown(parts.texts.get(name)!, { contacts }).html;
+  const texts = new Map([...parts.texts.keys()].map((name) => [name, compileText(name)]));
+
+  const pages = [...parts.pages].map(([name, page]): CompiledPage => {
+    const named = (format: 'text' | 'document') => namesIn(page, format);
+    const needs = needsOf(page, texts);
+    const next = nextPage(parts.journeys, name);
+    const own = textsOfBlocks(page).flatMap((block) => block.texts);
+    const messages = messagesOfBlocks(page, parts.messages);
+    return {
+      name,
+      page,
+      texts: Object.fromEntries([...named('text'), ...own].map((text) => [text, texts.get(text)!])),
+      ...(Object.keys(messages).length > 0 && { messages }),
+      documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
+      needs,
+      ...(next && { next }),
+      ...(needs.includes('demo') && { demo: demoIndex(parts) }),
+    };
+  });
+  const site = compileSite(parts, contacts);
+  return { compiled: { site, documents, acts: compileActs(pages), demoLinks: parts.demoLinks.links }, pages };
+}
+
+/** What the pages that record an act say in texts and messages of their blocks' own. */
+function compileActs(pages: CompiledPage[]): NonNullable<Compiled['acts']> {
+  return Object.fromEntries(
+    pages.flatMap(({ page, texts, messages }) => {
+      const [act] = actsOf(page);
+      const own = textsOfBlocks(page).flatMap((block) => block.texts);
+      if (!act || !messages || !own.length) return [];
+      return [[act, { messages, texts: Object.fromEntries(own.map((name) => [name, texts[name]!])) }]];
+    }),
+  );
+}
+
+function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSite {
+  const { site, journeys } = parts;
+  const acts: PageActs = new Map(
+    [...parts.pages].map(([name, page]) => [name, { act: actsOf(page)[0], document: namesIn(page, 'document')[0] }]),
+  );
+  const names = Object.keys(journeys.journeys);
+  return {
+    name: site.name,
+    home: site.home,
+    ...(site.cancel_url && { cancelUrl: site.cancel_url }),
+    ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
+    contacts,
+    messages: sharedMessages(parts.messages),
+    values: compileValues(parts.values),
+    facts: Object.fromEntries(Object.entries(facts).map(([name, { type, from }]) => [name, { type, from }])),
+    journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts)])),
+    methods: compileMethods(journeys, acts),
+    choose: journeys.choose,
+    states: withoutSchema(parts.states) as Record<string, string>,
+    routes: Object.fromEntries([...parts.pages].map(([name, page]) => [name, routeOf(page, acts.get(name)?.act)])),
+  };
+}
+
+function routeOf(page: Page, act?: string): Route {
+  const { path, title, link } = page;
+  return { path, title, link, ...(isOwnDocument(page) && { ownDocument: true as const }), ...(act && { act }) };
+}
+
+/** The contacts by placeholder name, with the provider's own name. */
+function contactsOf({ site }: Parts): Record<string, string> {
+  return { ...site.contacts, provider: site.name };
+}
+
+function compileValues(values: Values): CompiledSite['values'] {
+  const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
+  return Object.fromEntries(own.map(({ name, value: { type, value } }) => [name, { type, value }]));
+}
+
+function compileDocuments(parts: Parts, contacts: Record<string, string>): Record<string, CompiledDocument> {
+  return Object.fromEntries(
+    [...parts.documents].map(([id, { document, sections }]) => {
+      const ids = new Set(document.sections.flatMap((name) => [name, `${name}-heading`]));
+      const compiled = document.sections.map((name) => {
+        const firstId = `${name}-heading`;
+        const { html, headings } = compileMarkdown(sections.get(name)!, { contacts, ids, firstId });
+        const markup = `<section id="${name}" aria-labelledby="${firstId}">\n${html}\n</section>`;
+        return { markup, section: { id: name, heading: headings[0]!.line } };
+      });
+      const html = compiled.map(({ markup }) => markup).join('\n');
+      const { title, version } = document;
+      return [id, { id, version, title, html, sections: compiled.map(({ section }) => section) }];
+    }),
+  );
+}
+
+const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

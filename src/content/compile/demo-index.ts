@@ -1,0 +1,44 @@
+import type { DemoEntry, DemoHref, DemoLink } from '../../types.gen.ts';
+import { type Method, walksOf } from '../model/journeys.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Every page with the demo links that really show it: the developer index makes itself of these (R-G09, D-02). They come in
+ * the order of the journeys, each where it is met first, and last those that are in none.
+ */
+export function demoIndex(parts: Parts): DemoEntry[][] {
+  const { journeys } = parts;
+  const left = new Map(demoEntries(parts).map((entry) => [entry.name, entry]));
+  const take = (name: string) => {
+    const entry = left.get(name);
+    left.delete(name);
+    return entry ?? [];
+  };
+  const groups = Object.keys(journeys.journeys).map((journey) => walksOf(journeys, journey).flat().flatMap(take));
+  return [...groups, [...left.values()]].filter((group) => group.length);
+}
+
+function demoEntries(parts: Parts): DemoEntry[] {
+  return [...parts.pages].map(([name, { path, title, link }]) => ({
+    name,
+    path,
+    title,
+    links: link === 'none' ? [{ href: path, label: path }] : linksTo(parts, name).map((demo) => hrefOf(path, demo)),
+  }));
+}
+
+/** The demo links for a page: those whose journey leads there, those in the state that it is for, else the first active one. */
+function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink[] {
+  const shown = demoLinks.links.filter((demo) => {
+    if (demo.state !== 'active') return states[demo.state] === page;
+    const allowed = demo.payment_methods as Method[] | undefined;
+    return walksOf(journeys, demo.journey, allowed && [allowed]).some((walk) => walk.includes(page));
+  });
+  if (shown.length) return shown;
+  return demoLinks.links.filter((demo) => demo.state === 'active').slice(0, 1);
+}
+
+function hrefOf(path: string, { id, journey, customer_type, state, note }: DemoLink): DemoHref {
+  const href = path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`;
+  return { href, label: `${id.slice(-3)} ${journey}, ${customer_type} customer, ${state}: ${note}` };
+}

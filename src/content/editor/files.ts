@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Content } from '../folder/load.ts';
+import { facts, publicFolder } from '../schema/schemas.ts';
+import { type EditorNames, editorNames, type Named } from './names.ts';
+import { namesFile } from './schemas.ts';
+
+/** VS Code completes these in Markdown and within a text, where a schema cannot. */
+export const snippetsFile = '.vscode/doorstep.code-snippets';
+
+/**
+ * What editors know of the content as it is now, by path: the names that there are, each with its first words. Written
+ * by `npm run generate`, and at every save while `npm run dev` runs.
+ */
+export function editorFiles(content: Content): Map<string, string> {
+  const names = editorNames(content, publicFolder);
+  return new Map([
+    [namesFile, asJson(namesSchema(names))],
+    [snippetsFile, asJson(snippets(names))],
+  ]);
+}
+
+/** The paths of files that are not as they should be. */
+export const changedFiles = (root: string, files: Map<string, string>): string[] =>
+  [...files].flatMap(([path, text]) => (textOf(join(root, path)) === text ? [] : [path]));
+
+/** Writes the files that are not as they should be: those that are stay untouched, so that nothing that watches them wakes up. */
+export function writeFiles(root: string, files: Map<string, string>): void {
+  for (const path of changedFiles(root, files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), files.get(path)!);
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function namesSchema(names: EditorNames): object {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Names',
+    description: 'The names that there are in content/, for editors. Written by npm run generate and npm run dev.',
+    definitions: {
+      ...Object.fromEntries(Object.entries(names).map(([kind, named]) => [kind, offered(named)])),
+      condition: { allOf: Object.keys(facts).flatMap((fact) => conditionFor(fact, names)) },
+    },
+  };
+}
+
+/** Any text will do, and these are offered. */
+const offered = (named: Named[]) => ({
+  anyOf: [
+    { enum: named.map(({ name }) => name), enumDescriptions: named.map(({ words }) => words) },
+    { type: 'string' },
+  ],
+});
+
+/** Once a condition names its fact, the values that the fact can have. */
+function conditionFor(fact: string, { journey }: EditorNames): object[] {
+  const { values } = facts[fact]!;
+  if (!values) return [];
+  const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
+  return [
+    {
+      if: { properties: { fact: { const: fact } }, required: ['fact'] },
+      // biome-ignore lint/suspicious/noThenProperty: this is a keyword of JSON Schema.
+      then: { properties: { is: known, in: { items: known } } },
+    },
+  ];
+}
+
+type Snippet = { scope: string; prefix: string; body: string; description: string };
+
+function snippets({ line, page, href }: EditorNames): Record<string, Snippet> {
+  const fills = line.map(({ name, words }): [string, Snippet] => [
+    name,
+    { scope: 'markdown,json', prefix: name, body: literal(name), description: words },
+  ]);
+  const links = href.map(({ name: path, words }, i): [string, Snippet] => [
+    `link to ${page[i]!.name}`,
+    {
+      scope: 'markdown',
+      prefix: `[${page[i]!.name}`,
+      body: `[\${1:${literal(words)}}](${literal(path)})`,
+      description: `A link to ${path}`,
+    },
+  ]);
+  return Object.fromEntries([...fills, ...links]);
+}
+
+/** Words that a snippet inserts as they are. */
+const literal = (words: string) => words.replace(/[\\$}]/g, '\\$&');
+
+const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

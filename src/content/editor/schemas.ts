@@ -1,0 +1,121 @@
+import { posix } from 'node:path';
+import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
+import { unionFile } from '../schema/block-union.ts';
+import { targetsOf } from '../schema/schema-files.ts';
+import { type Schema, schemaAt } from '../schema/schemas.ts';
+
+/** Where the schemas for editors stand; content files name them as their `$schema`. */
+export const editorFolder = 'schemas/generated/editor';
+
+/** The file with the names that there are, which the others refer to. */
+export const namesFile = `${editorFolder}/names.schema.json`;
+
+/** Formats whose names an editor completes, as `names.schema.json` defines them. */
+const completed = new Set([
+  ...[
+    'page',
+    'target',
+    'step',
+    'text',
+    'document',
+    'section',
+    'journey',
+    'message',
+    'fact',
+    'asset',
+    'href',
+    'line',
+    'finding',
+  ],
+]);
+
+/** What the checks alone read. */
+const own = new Set([
+  ...['format', 'discriminator', 'acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params', 'evidence'],
+  ...['messages', 'texts', 'standsFor', 'shows'],
+]);
+
+/**
+ * The schemas as editors use them, by path: the same rules, and beside each property that names something the names
+ * that there are. They never forbid a name: what does not exist is told by the check, in words and with what was meant.
+ */
+export function editorSchemas(): Map<string, object> {
+  const kinds = ['page', 'document', ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', ''))];
+  const copies = new Map<string, object>([[homeOf(unionFile), blockCopy()]]);
+  const todo = new Set(['schemas/common.schema.json', ...kinds.map((kind) => `schemas/${kind}.schema.json`)]);
+  for (const path of todo) {
+    const { schema } = schemaAt(path);
+    copies.set(homeOf(path), copy(schema, path, false) as object);
+    for (const target of targetsOf(path, schema)) if (target !== unionFile) todo.add(target);
+  }
+  return copies;
+}
+
+/** The union of blocks with every block in it. */
+function blockCopy(): object {
+  const { oneOf = [], ...union } = schemaAt(unionFile).schema;
+  const paths = oneOf.map(({ $ref }) => posix.join(posix.dirname(unionFile), $ref!));
+  return {
+    ...(copy(union, unionFile, false) as object),
+    oneOf: paths.map((path) => ({ $ref: `#/definitions/${typeOf(path)}` })),
+    definitions: Object.fromEntries(paths.map((path) => [typeOf(path), copy(schemaAt(path).schema, path, false)])),
+  };
+}
+
+const typeOf = (path: string) => path.split('/')[2]!;
+
+const homeOf = (path: string) => `${editorFolder}/${path.split('/').at(-1)}`;
+
+/** A piece of a schema for editors. `isMap` is set where the keys are names, not keywords. */
+function copy(value: unknown, from: string, isMap: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => copy(item, from, false));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMap) return mapped(value, (inner) => copy(inner, from, false));
+  const schema = value as Schema;
+  if (schema.$ref) return { $ref: referenceTo(schema.$ref, from) };
+
+  const { format } = schema;
+  const isName = format !== undefined && completed.has(format);
+  const kept = Object.entries(schema).filter(
+    ([key]) => !own.has(key) && !(key === 'examples' && isName && format !== 'line'),
+  );
+  return {
+    ...Object.fromEntries(kept.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),
+    ...(isName && { allOf: [{ $ref: `names.schema.json#/definitions/${format}` }, ...offeredIn(schema)] }),
+    ...(isCondition(schema) && { allOf: [{ $ref: 'names.schema.json#/definitions/condition' }] }),
+  };
+}
+
+/** What this line alone can have: the code fills it in. */
+const offeredIn = ({ params }: Schema) => {
+  const names = (params ?? []).map((name) => `{${name}}`);
+  const enumDescriptions = names.map(() => 'Filled in here, and nowhere else.');
+  return names.length ? [{ anyOf: [{ enum: names, enumDescriptions }, { type: 'string' }] }] : [];
+};
+
+/** Keywords whose values are data, not schemas. */
+const plain = new Set(['const', 'enum', 'enumDescriptions', 'examples', 'required', 'default', 'description', 'title']);
+
+const maps = new Set(['properties', 'definitions']);
+
+const copyKeyword = (key: string, value: unknown, from: string) =>
+  plain.has(key) ? value : copy(value, from, maps.has(key));
+
+/** A condition over facts: which values it can ask for follows from its fact. */
+const isCondition = ({ properties }: Schema) => properties?.fact?.format === 'fact';
+
+/** A reference as it is between the copies, which are all in one folder. */
+function referenceTo(reference: string, from: string): string {
+  const [file = '', place = ''] = reference.split('#');
+  const target = file ? posix.join(posix.dirname(from), file) : from;
+  const isBlock = target.startsWith('src/blocks/');
+  const inside = isBlock ? `/definitions/${typeOf(target)}${place}` : place;
+  const isNear = file === '' || homeFor(target) === homeFor(from);
+  return `${isNear ? '' : homeFor(target).split('/').at(-1)}#${inside}`;
+}
+
+const homeFor = (path: string) => (path.startsWith('src/blocks/') ? homeOf(unionFile) : homeOf(path));
+
+function mapped(object: object, change: (value: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,111 @@
+import { nearest } from '../problem/suggest.ts';
+
+/** What a file of content/ is. A file's schema follows from its place. */
+export type Place =
+  | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
+  | { kind: 'published' | 'release'; schema: string }
+  | { kind: 'page'; name: string; schema: string }
+  | { kind: 'text'; name: string }
+  | { kind: 'document'; name: string; schema: string }
+  | { kind: 'section'; document: string; name: string };
+
+/** Where a file or folder belongs, and what is wrong with its name. */
+export type Placing = {
+  /** Nothing where no file of content belongs. */
+  place?: Place;
+  message?: string;
+  /** The name that the file or folder should have. */
+  suggestion?: string;
+  /** Set for a file of another kind than its place asks for: it is not read. */
+  wrongKind?: true;
+};
+
+/** The files that every content folder has. */
+export const requiredFiles = [
+  'site.json',
+  'messages.json',
+  'values.json',
+  'journeys.json',
+  'states.json',
+  'demo-links.json',
+];
+
+/** The files that a content folder may have beside them. */
+export const optionalFiles = ['published.json', 'release.json'];
+
+export const folders = ['pages', 'text', 'documents'];
+
+const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
+
+const stray = 'No such file belongs to the content.';
+const nameRule = 'File and folder names have only lower-case letters, digits and dashes.';
+
+/** The words that stand for something else where a page is named. */
+export const reservedPages = ['next', 'method', 'done'];
+
+/** Where a folder belongs, by its path below content/. */
+export function placeFolder(path: string): Placing {
+  const [top, id, ...rest] = path.split('/') as [string, ...string[]];
+  if (id === undefined) {
+    if (folders.includes(top)) return {};
+    return { message: 'No such folder belongs to the content.', suggestion: nearest(top, folders) };
+  }
+  if (top === 'documents' && !rest.length) return nameProblem(id);
+  return { message: 'No such folder belongs to the content.' };
+}
+
+/** Where a file belongs, by its path below content/. */
+export function placeFile(path: string): Placing {
+  const file = path.split('/').at(-1)!;
+  const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
+  const name = mendName(stem.replace(/\.(?:md|json)$/i, ''));
+  switch (path.slice(0, -file.length)) {
+    case '':
+      return placeAtTop(file, stem, extension);
+    case 'pages/':
+      return named({ kind: 'page', name, schema: schemaFor('page') }, stem, extension, '.json');
+    case 'text/':
+      return named({ kind: 'text', name }, stem, extension, '.md');
+    case 'documents/':
+      return { message: stray };
+  }
+  const document = mendName(path.split('/')[1]!);
+  const isDocument = name === 'document' && extension !== '.md';
+  return isDocument
+    ? named({ kind: 'document', name: document, schema: schemaFor('document') }, stem, extension, '.json')
+    : named({ kind: 'section', document, name }, stem, extension, '.md');
+}
+
+function placeAtTop(file: string, stem: string, extension: string): Placing {
+  const right = nearest(
+    stem,
+    [...requiredFiles, ...optionalFiles].map((path) => path.replace('.json', '')),
+  );
+  if (!right) return { message: stray };
+  const place: Place = { kind: right as 'site', schema: schemaFor(right) };
+  if (file === `${right}.json`) return { place };
+  const wrongKind = extension.toLowerCase() !== '.json';
+  return { place, message: stray, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
+}
+
+function named(place: Place, stem: string, extension: string, wanted: string): Placing {
+  if (extension.toLowerCase() !== wanted) {
+    // Some systems hide the ending that they add.
+    if (!stem.toLowerCase().endsWith(wanted)) {
+      return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
+    }
+    const message = `Only ${wanted} files belong here, and this one ends in ${extension}.`;
+    return { place, message, suggestion: mendName(stem.slice(0, -wanted.length)) + wanted };
+  }
+  const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
+  if (message) return { place, message, suggestion: suggestion + wanted };
+  if (place.kind !== 'page' || !reservedPages.includes(stem)) return { place };
+  return { place, message: `"${stem}" has a meaning of its own where a page is named, so no page can have that name.` };
+}
+
+function nameProblem(name: string): Placing {
+  return /^[a-z0-9-]+$/.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
+}
+
+/** The name without what a name cannot have. */
+const mendName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-') || name;

@@ -1,0 +1,104 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import { remember } from '../json/cache.ts';
+import { type ParsedJson, parseJson, type TextMistake } from '../json/parse.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { isObject } from '../schema/walk.ts';
+import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
+import { readText, reasonOf } from './read-text.ts';
+
+/** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
+export type ContentFile = {
+  /** Its path below the content folder. */
+  path: string;
+  place: Place;
+  /** Nothing where the file is missing or cannot be read as text. */
+  text?: string;
+  /** What its JSON says; nothing where that cannot be told. */
+  data?: unknown;
+  /** Set where it cannot be told what the file says: all of it, or some with the rest still in its text. */
+  broken?: 'wholly' | 'partly';
+};
+
+/** A content folder as it was read, with the mistakes found in reading it. */
+export type Content = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
+
+type Found = Placing & { path: string };
+
+/** A file that has not changed has the very same data: what was worked out for it is known. */
+const parsedTexts = remember<ParsedJson>();
+
+/** Reads every file of a content folder. What cannot be read is a mistake in the content, never an error that is thrown. */
+export function loadContent(folder: string): Content {
+  const problem = folderProblem(folder);
+  if (problem) return { folder, files: [], mistakes: [{ path: '', message: problem }] };
+
+  const found = list(folder, '', '');
+  const mistakes: Mistake[] = found.flatMap(({ path, message, suggestion }) =>
+    message ? [{ path, message, suggestion }] : [],
+  );
+  const files = new Map<string, ContentFile>();
+  // A file with the right name has its place before one whose name only suggests it.
+  for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
+    if (!entry.place || files.has(JSON.stringify(entry.place))) continue;
+    const { file, wrong } = readFile(folder, entry, entry.place);
+    files.set(JSON.stringify(entry.place), file);
+    for (const { offset, ...rest } of wrong) mistakes.push({ path: entry.path, spot: { offset }, ...rest });
+  }
+  const sections = [...files.values()].flatMap(({ place }) => (place.kind === 'section' ? [place.document] : []));
+  for (const path of [...requiredFiles, ...sections.map((id) => `documents/${id}/document.json`)]) {
+    const place = placeFile(path).place!;
+    if (files.has(JSON.stringify(place))) continue;
+    mistakes.push({ path, message: 'The file is missing.' });
+    files.set(JSON.stringify(place), { path, place, broken: 'wholly' });
+  }
+  return { folder, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), mistakes };
+}
+
+function folderProblem(folder: string): string | undefined {
+  try {
+    return statSync(folder).isDirectory() ? undefined : 'This is a file; the content is a folder.';
+  } catch (error) {
+    return `The content folder cannot be read (${reasonOf(error)}).`;
+  }
+}
+
+/** Everything below a folder. `meant` is the folder's path with its own name mended, so that what is in it has its place. */
+function list(folder: string, below: string, meant: string): Found[] {
+  try {
+    return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry): Found[] => {
+      // Editors and operating systems keep files of their own whose names begin with a dot.
+      if (entry.name.startsWith('.')) return [];
+      const path = join(below, entry.name);
+      const place = join(meant, entry.name);
+      if (entry.isFile()) return [{ path, ...placeFile(place) }];
+      if (!entry.isDirectory()) {
+        const message = 'This leads to another place; content has only files and folders of its own.';
+        return [{ path, place: placeFile(place).place, message, wrongKind: true }];
+      }
+      const { message, suggestion } = placeFolder(place);
+      if (message && !suggestion) return [{ path, message }];
+      const own = message ? [{ path, message, suggestion }] : [];
+      return [...own, ...list(folder, path, suggestion ? join(meant, suggestion) : place)];
+    });
+  } catch (error) {
+    return [{ path: below, message: `The folder cannot be read (${reasonOf(error)}).` }];
+  }
+}
+
+function readFile(
+  folder: string,
+  { path, wrongKind }: Found,
+  place: Place,
+): { file: ContentFile; wrong: TextMistake[] } {
+  if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
+  const { text, mistakes, broken } = readText(join(folder, path));
+  if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
+  if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
+  if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };
+  const parsed = parsedTexts(text, () => parseJson(text));
+  const { data, lost } = parsed;
+  const lostPart =
+    lost || (data !== undefined && !isObject(data)) ? 'wholly' : data === undefined ? 'partly' : undefined;
+  return { file: { path, place, text, data, broken: lostPart }, wrong: [...mistakes, ...parsed.mistakes] };
+}

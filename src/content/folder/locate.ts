@@ -1,0 +1,36 @@
+import { resolve, sep } from 'node:path';
+import { locator, type Mistake } from '../problem/mistakes.ts';
+import type { Problem } from '../problem/problem.ts';
+import type { Content } from './load.ts';
+
+/** Mistakes with their places as an editor sees them, in the order of files and lines. */
+export function locate({ folder, files }: Content, mistakes: Mistake[]): Problem[] {
+  const problems = groupBy(mistakes, (mistake) => mistake.path).flatMap((own) => {
+    const { path } = own[0]!;
+    const positionOf = locator(files.find((file) => file.path === path)?.text ?? '');
+    const file = shownPath(resolve(folder, path));
+    return own.map(({ spot, message, suggestion, edit, name }) => ({
+      file,
+      ...positionOf(spot),
+      message,
+      ...(suggestion !== undefined && { suggestion }),
+      ...(edit !== undefined && { edit }),
+      ...(name !== undefined && { name }),
+    }));
+  });
+  return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
+}
+
+export function groupBy<T>(items: T[], keyOf: (item: T) => unknown): T[][] {
+  const groups = new Map<unknown, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** A file as messages name it: below the current folder by its path from there, anywhere else in full. */
+export function shownPath(file: string): string {
+  const here = process.cwd() + sep;
+  return file.startsWith(here) ? file.slice(here.length).replaceAll(sep, '/') : file;
+}

@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { TextMistake } from '../json/parse.ts';
+
+/** A file's text with LF line ends, or nothing where it cannot be read as text; and what is wrong with it. */
+export type ReadText = { text?: string; mistakes: TextMistake[]; broken?: true };
+
+const maxBytes = 1_000_000;
+
+/** Reads a file as UTF-8. Too large, not readable, another encoding: each is a mistake to tell, not an error. */
+export function readText(file: string): ReadText {
+  let bytes: Buffer;
+  try {
+    const { size } = statSync(file);
+    if (size > maxBytes) {
+      const megabytes = (size / 1_000_000).toFixed(1);
+      return broken(`The file has ${megabytes} MB; a content file may have at most ${maxBytes / 1_000_000} MB.`);
+    }
+    bytes = readFileSync(file);
+  } catch (error) {
+    return broken(`The file cannot be read (${reasonOf(error)}).`);
+  }
+  if (/^(\xff\xfe|\xfe\xff|\0.|.\0)/s.test(bytes.toString('latin1', 0, 2)))
+    return broken('The file is UTF-16; save it as UTF-8.');
+  const text = bytes.toString('utf8');
+  const wrong = firstDifference(bytes, Buffer.from(text));
+  if (wrong !== undefined) {
+    const offset = bytes.toString('utf8', 0, wrong).length;
+    return { text, ...broken('The file is not UTF-8 from here on; save it as UTF-8.', offset) };
+  }
+  const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  const nul = lines.indexOf('\0');
+  if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
+  const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
+  if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
+  if (!text.startsWith('\ufeff')) return { text: lines, mistakes: [] };
+  const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
+  return { text: lines, mistakes: [{ offset: 0, message }] };
+}
+
+const unfinishedMerge =
+  'This is an unfinished merge: keep what is right, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.';
+
+const broken = (message: string, offset = 0): ReadText => ({ mistakes: [{ offset, message }], broken: true });
+
+/** Why the system refuses, in words. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+  const words: Record<string, string> = { ENOENT: 'it is not there', EACCES: 'no permission', EPERM: 'no permission' };
+  return words[code] ?? code;
+}
+
+function firstDifference(a: Buffer, b: Buffer): number | undefined {
+  if (a.equals(b)) return undefined;
+  const index = a.findIndex((byte, i) => byte !== b[i]);
+  return index < 0 ? a.length : index;
+}

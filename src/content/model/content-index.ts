@@ -1,0 +1,119 @@
+import type { Place } from '../folder/file-kind.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
+import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { schemaMistakes } from '../schema/mistakes.ts';
+import { type Reference, references, walk } from '../schema/walk.ts';
+import { fractionsIn } from './fractions.ts';
+import { type Kind, type Names, namesOf } from './names.ts';
+import { pathProblem } from './paths.ts';
+
+/** Content as the checks across files see it. */
+export type Survey = {
+  files: ContentFile[];
+  names: Names;
+  /** Every formatted property; those whose own value is a mistake by its schema are left out. */
+  references: (Reference & { file: ContentFile })[];
+  /** Every Markdown file that can be read. */
+  markdown: Map<ContentFile, Inspection>;
+  /** Files of which not all can be told: broken, or with mistakes by their schema. */
+  unsure: Set<ContentFile>;
+  /** Whether the path of a page cannot be told, because what stands there is none or is another page's. */
+  lostPaths: boolean;
+};
+
+/** Looks over a content folder: the mistakes of each file by itself, and what the checks across files need. */
+export function survey(
+  { files, mistakes: unreadable }: Content,
+  publicFolder: string,
+): { survey: Survey; mistakes: Mistake[] } {
+  const mistakes = [...unreadable];
+  const unsure = new Set(files.filter((file) => file.broken));
+  const found: Survey['references'] = [];
+  for (const file of files) {
+    if (!('schema' in file.place) || file.data === undefined) continue;
+    const own = schemaMistakes(file.path, file.place.schema, file.data);
+    if (own.mistakes.length) unsure.add(file);
+    mistakes.push(...own.mistakes, ...fractionMistakes(file, file.place.schema));
+    for (const reference of references(file.place.schema, file.data)) {
+      if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
+    }
+  }
+  const markdown = inspectAll(files);
+  for (const [file, inspection] of markdown) {
+    for (const { offset, ...rest } of inspection.mistakes)
+      mistakes.push({ path: file.path, spot: { offset }, ...rest });
+  }
+  const paths = found.filter((it) => it.format === 'path').map((it) => it.value);
+  const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
+  return {
+    survey: { files, names: namesOf(files, publicFolder), references: found, markdown, unsure, lostPaths },
+    mistakes,
+  };
+}
+
+/** Whole numbers that are written as fractions: what is meant is something else. */
+function fractionMistakes({ path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
+  const fractions = fractionsIn(text);
+  if (!fractions.size) return [];
+  return [...walk(schemaPath, data)].flatMap(({ schema, pointer }) => {
+    const written = schema.type === 'integer' && fractions.get(pointer);
+    return written ? [{ path, spot: { pointer }, message: `A whole number is expected here, not ${written}.` }] : [];
+  });
+}
+
+/** Inspects every Markdown file: a text by itself, the sections of a document in their order, so that ids are unique in it. */
+function inspectAll(files: ContentFile[]): Survey['markdown'] {
+  const inspections: Survey['markdown'] = new Map();
+  const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
+    if (!file.broken && file.text !== undefined) inspections.set(file, inspectMarkdown(file.text, options));
+  };
+  for (const file of files) {
+    if (file.place.kind === 'text') inspect(file, {});
+    if (file.place.kind !== 'document') continue;
+    const sections = sectionsOf(files, file);
+    const ids = new Set(sections.flatMap((section) => [section.name, `${section.name}-heading`]));
+    for (const { file: section, name } of sections)
+      inspect(section, { section: true, ids, firstId: `${name}-heading` });
+  }
+  return inspections;
+}
+
+/** The files of a document's sections: first those that it lists, in their order. */
+export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
+  const id = nameOf(document);
+  const listed = (document.data as { sections?: unknown })?.sections;
+  const order = Array.isArray(listed) ? listed : [];
+  const own = files.flatMap((file) =>
+    file.place.kind === 'section' && file.place.document === id ? [{ name: file.place.name, file }] : [],
+  );
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return own.sort((a, b) => rank(a.name) - rank(b.name));
+}
+
+export const filesOf = ({ files }: Survey, kind: Place['kind']) => files.filter((file) => file.place.kind === kind);
+
+export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
+
+/** The kinds of file that say which names of a kind there are. Pages, texts and documents are there by their files alone. */
+const definedIn: Partial<Record<Kind, Place['kind'][]>> = {
+  journey: ['journeys'],
+  message: ['messages'],
+  value: ['values'],
+  contact: ['site'],
+  path: ['page'],
+};
+
+/** Whether a file with mistakes might say that there is such a name: nothing is then said of a name that seems unknown. */
+export function mayBeDefined({ files, unsure, names, lostPaths }: Survey, kind: Kind, name: string): boolean {
+  if (kind === 'path' && (lostPaths || !names.page.size)) return true;
+  return files.some((file) => definedIn[kind]?.includes(file.place.kind) && unsure.has(file) && mentions(file, name));
+}
+
+/** Whether a file with mistakes might refer to a name. */
+export function mayBeNamed({ unsure }: Survey, name: string): boolean {
+  return [...unsure].some((file) => mentions(file, name));
+}
+
+const mentions = ({ broken, text }: ContentFile, name: string) =>
+  broken === 'wholly' || Boolean(text?.replace(/["\\]/g, '').includes(name));

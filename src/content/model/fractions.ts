@@ -1,0 +1,24 @@
+import { visit } from 'jsonc-parser';
+import { escapeStep } from '../schema/walk.ts';
+
+/**
+ * Whole numbers that a JSON text writes with a decimal point or an exponent, by pointer, as they are written. Whoever
+ * writes `41.00` means pounds; once it is read it is 41, and nobody can tell.
+ */
+export function fractionsIn(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!/\d(?:\.0|e)/i.test(text)) return found;
+  visit(text, {
+    onLiteralValue: (value, offset, length, _line, _column, pathOf) => {
+      const written = text.slice(offset, offset + length);
+      if (!Number.isInteger(value) || !/[.e]/i.test(written)) return;
+      found.set(
+        pathOf()
+          .map((step) => `/${escapeStep(String(step))}`)
+          .join(''),
+        written,
+      );
+    },
+  });
+  return found;
+}

@@ -1,0 +1,98 @@
+import type { Journeys, Page, When } from '../../types.gen.ts';
+import { type Fact, facts } from '../schema/schemas.ts';
+import { selectionsOf } from './journeys.ts';
+
+/** One situation that a page can be shown in: facts by name; one that is not there is unknown to the link. */
+export type State = Record<string, FactValue | undefined>;
+
+type FactValue = string | number | boolean | string[];
+
+const mostStates = 50_000;
+
+/** The three facts that follow from the journey. */
+const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
+
+/**
+ * Every situation that conditions can tell apart on a page: with each value that they name and one that they do not,
+ * with and without a link as the page allows (D-17). Nothing where there are too many to go through.
+ */
+export function statesFor(whens: When[], link: Page['link'], journeys?: Journeys): State[] | undefined {
+  const leaves = whens.flatMap(leavesOf);
+  const used = [...new Set(leaves.map((leaf) => leaf.fact!))];
+  const named = (fact: string) =>
+    leaves.filter((leaf) => leaf.fact === fact).flatMap((leaf) => leaf.in ?? (leaf.is === undefined ? [] : [leaf.is]));
+
+  const withJourneys = journeys && used.some((fact) => journeyFacts.includes(fact));
+  const free = used.filter((name) => !withJourneys || !journeyFacts.includes(name));
+  const states: State[] = [];
+  for (const hasLink of link === 'required' ? [true] : link === 'none' ? [false] : [false, true]) {
+    let all: State[] = hasLink && withJourneys ? journeyStates(journeys) : [{}];
+    for (const name of free) {
+      const values = hasLink || facts[name]?.always ? domainOf(facts[name], named(name)) : [undefined];
+      if (all.length * values.length > mostStates) return undefined;
+      all = all.flatMap((state) => values.map((value) => ({ ...state, [name]: value })));
+    }
+    states.push(...all);
+  }
+  return states;
+}
+
+/** The conditions over one fact that a condition is made of. */
+export function leavesOf(when: When): When[] {
+  if (when.fact !== undefined) return [when];
+  return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
+}
+
+/** What a link's journey says of the three facts that follow from it, for every journey and choice of methods. */
+function journeyStates(journeys: Journeys): State[] {
+  return Object.keys(journeys.journeys).flatMap((journey) =>
+    selectionsOf(journeys, journey).map((methods) => ({
+      journey,
+      journey_has_mandate: journeys.journeys[journey]!.steps.includes('method'),
+      payment_methods: methods,
+    })),
+  );
+}
+
+/** The values of a fact that conditions can tell apart. */
+function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | undefined)[] {
+  if (!fact) return [undefined];
+  const absent = fact.always || fact.withLink ? [] : [undefined];
+  if (fact.type === 'list') return subsets([...new Set([...named, ...otherThan(fact, named)].map(String))]);
+  return [...absent, ...new Set(named), ...otherThan(fact, named)];
+}
+
+/** One value that no condition names, where the fact can have one. */
+function otherThan(fact: Fact, named: FactValue[]): (string | boolean)[] {
+  if (!Array.isArray(fact.values)) return ['\0other'];
+  return fact.values.filter((value) => !named.includes(value)).slice(0, 1) as (string | boolean)[];
+}
+
+function subsets<T>(items: T[]): T[][] {
+  let all: T[][] = [[]];
+  for (const item of items) all = [...all, ...all.map((subset) => [...subset, item])];
+  return all;
+}
+
+/** Whether a condition holds in a state. */
+export function holdsIn(when: When, state: State): boolean {
+  if (when.all) return when.all.every((part) => holdsIn(part, state));
+  if (when.any) return when.any.some((part) => holdsIn(part, state));
+  if (when.not) return !holdsIn(when.not, state);
+  const value = state[when.fact!];
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (when.exists !== undefined) return values.length > 0 === when.exists;
+  const wanted = when.in ?? [when.is!];
+  return values.some((it) => wanted.includes(it));
+}
+
+/** A state in words, for a message: `customer_type is "new", amount is not known`. */
+export function inWords(state: State): string {
+  const parts = Object.entries(state).map(([name, value]) => {
+    if (value === undefined) return `${name} is not known`;
+    if (Array.isArray(value) && !value.length) return `${name} is empty`;
+    if (value === '\0other') return `${name} is another one`;
+    return `${name} is ${Array.isArray(value) ? value.join(' and ').replace('\0other', 'another one') : JSON.stringify(value)}`;
+  });
+  return parts.join(', ');
+}

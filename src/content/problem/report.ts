@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { correctionOf } from './corrected.ts';
+import { type Problem, toSentence } from './problem.ts';
+
+/** How a terminal shows problems. */
+export type Terminal = {
+  colour: boolean;
+  /** Whether places are marked as links; some terminals make links of `file:line:column` by themselves, and open the very line. */
+  links: boolean;
+};
+
+/** What the standard output can show: nothing special where it is no terminal, `NO_COLOR` is set, or it says that it is dumb. */
+export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Terminal {
+  const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0';
+  const colour = env.NO_COLOR ? false : forced || (isTTY === true && env.TERM !== 'dumb');
+  return { colour, links: colour && isTTY === true && env.TERM_PROGRAM !== 'vscode' };
+}
+
+/** A problem for a terminal: its place, what is wrong, and below it the line as it should be. */
+export function forTerminal(problem: Problem, terminal: Terminal): string {
+  if (!terminal.colour) return toSentence(problem);
+  const { file, line, column, message, suggestion, name } = problem;
+  const place = paint('36', `${file}:${line}:${column}`);
+  const meant = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
+  const first = `${terminal.links ? linked(place, file) : place}  ${message}${meant}${name ? paint('2', ` [${name}]`) : ''}`;
+  const correction = correctionOf(problem, textOf(file));
+  return correction ? `${first}\n${paint('32', `    ${around(correction.corrected, column)}`)}` : first;
+}
+
+/** A problem as an annotation of GitHub's: it stands beside the line in the pull request. */
+export function forGithub(problem: Problem): string {
+  const { file, line, column, message, suggestion, name } = problem;
+  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  const correction = correctionOf(problem, textOf(file));
+  const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.corrected.trim()}` : ''}`;
+  const title = name ?? 'Content';
+  // What is about a setting has no file to stand beside.
+  const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
+  const escaped = Object.entries(properties).map(([key, value]) => `${key}=${forProperty(String(value))}`);
+  return `::error ${escaped.join(',')}::${encode(words)}`;
+}
+
+/** A problem as the browser's overlay shows it: the lines around it, the place under a mark, and the line as it should be. */
+export function frameOf(problem: Problem): string {
+  const { file, line, column } = problem;
+  const text = textOf(file);
+  const lines = text.split('\n');
+  const from = Math.max(line - 3, 0);
+  const width = String(line + 2).length;
+  const numbered = lines.slice(from, line + 2).flatMap((words, i) => {
+    const number = from + i + 1;
+    const row = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${words}`;
+    return number === line ? [row, `  ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [row];
+  });
+  const correction = correctionOf(problem, text);
+  const right = correction
+    ? ['', 'The line should be:', `  ${String(line).padStart(width)} | ${correction.corrected}`]
+    : [];
+  return [...numbered, ...right].join('\n');
+}
+
+/** The text of a problem's file; none where the problem is about no file. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(resolve(file), 'utf8').replaceAll('\r\n', '\n');
+  } catch {
+    return '';
+  }
+}
+
+const longest = 110;
+
+/** What stands around a column of a long line. */
+function around(line: string, column: number): string {
+  const words = line.trim();
+  if (words.length <= longest) return words;
+  const start = Math.min(
+    Math.max(column - 1 - (line.length - line.trimStart().length) - 40, 0),
+    words.length - longest,
+  );
+  const end = start + longest;
+  return `${start > 0 ? '…' : ''}${words.slice(start, end)}${end < words.length ? '…' : ''}`;
+}
+
+const paint = (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`;
+
+const linked = (text: string, file: string) =>
+  `\u001b]8;;${pathToFileURL(resolve(file)).href}\u001b\\${text}\u001b]8;;\u001b\\`;
+
+const encode = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const forProperty = (text: string) => encode(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

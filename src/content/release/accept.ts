@@ -1,0 +1,52 @@
+import type { Edit } from 'jsonc-parser';
+import type { Release } from '../../types.gen.ts';
+import type { Content } from '../folder/load.ts';
+import { textPlaces } from '../json/places.ts';
+import { filesOf, type Survey } from '../model/content-index.ts';
+import type { Mistake } from '../problem/mistakes.ts';
+import { nearest } from '../problem/suggest.ts';
+import type { Finding } from './finding.ts';
+import { renamedFinding } from './names.ts';
+
+/** Findings without those that are accepted, and what is wrong with the acceptances themselves. */
+export type Judged = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
+
+/** Takes out the findings that release.json accepts. `other` is a name that may be accepted without being found here. */
+export function judgeAcceptances(survey: Survey, findings: Finding[], other: string): Judged {
+  const [file] = filesOf(survey, 'release');
+  const accepted = (file?.data as Release | undefined)?.accept ?? [];
+  const names = new Set(findings.map(({ name }) => name));
+  const stale = accepted.flatMap(({ name, value }, i): Mistake[] => {
+    const tell = (property: string, message: string, suggestion?: string) => [
+      { path: file!.path, spot: { pointer: `/accept/${i}/${property}` }, message, suggestion },
+    ];
+    if (accepted.findIndex((it) => it.name === name) < i) return tell('name', `"${name}" is accepted already.`);
+    if (name === other) return [];
+    if (!names.has(name)) {
+      return tell(
+        'name',
+        `The release check finds nothing by the name "${name}": take this out.`,
+        nearest(name, names),
+      );
+    }
+    const found = findings.find((finding) => finding.name === name)?.value;
+    if (value === undefined || value === found) return [];
+    return tell(
+      'value',
+      `${JSON.stringify(value)} was accepted, and it is ${JSON.stringify(found)} now: confirm it again.`,
+    );
+  });
+  const accepts = (name: string) => accepted.some((it) => it.name === name);
+  return { left: findings.filter(({ name }) => !accepts(name)), stale, accepts };
+}
+
+/** The edits that let acceptances follow when something is renamed. */
+export function renamedAcceptances({ files }: Content, renaming: { kind: string; old: string; next: string }): Edit[] {
+  const file = files.find(({ place }) => place.kind === 'release');
+  const places = textPlaces(file?.text ?? '');
+  return ((file?.data as Release | undefined)?.accept ?? []).flatMap(({ name }, i) => {
+    const content = renamedFinding(name, renaming);
+    const offset = places.letter(`/accept/${i}/name`, 0);
+    return content === name ? [] : [{ offset, length: name.length, content }];
+  });
+}

@@ -1,0 +1,59 @@
+import { loadContent } from '../folder/load.ts';
+import { locate } from '../folder/locate.ts';
+import { type Survey, survey as surveyOf } from '../model/content-index.ts';
+import type { Problem } from '../problem/problem.ts';
+import { judgeAcceptances } from './accept.ts';
+import { documentFindings, reviewFindings } from './dates.ts';
+import { demoFindings } from './demo.ts';
+import type { Finding, Surroundings } from './finding.ts';
+import { withOwnNames } from './names.ts';
+import { placeholderFindings } from './placeholders.ts';
+import { sampleFindings } from './samples.ts';
+import { siteFindings } from './site.ts';
+import { unfinishedFindings } from './unfinished.ts';
+import { valueFindings } from './values.ts';
+
+/** The finding that is about the settings of the server, not about content. */
+export const gateway = 'sandbox-gateway';
+
+/**
+ * What must not go to customers though it is no mistake: samples, placeholders, test settings, values that nobody has
+ * confirmed. What `content/release.json` accepts is left out; what it accepts for nothing is told. Only for content
+ * without mistakes.
+ */
+export function readRelease(folder: string, around: Surroundings): Problem[] {
+  const content = loadContent(folder);
+  const { survey } = surveyOf(content, around.assets);
+  const findings = findingsIn(survey, around);
+  const sandbox = gatewayProblem(around.env);
+  const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
+  return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
+}
+
+/** All that it finds in content, accepted or not. */
+export function findingsIn(survey: Survey, { assets, today }: Omit<Surroundings, 'env'>): Finding[] {
+  return withOwnNames([
+    ...sampleFindings(survey, assets),
+    ...unfinishedFindings(survey),
+    ...placeholderFindings(survey),
+    ...demoFindings(survey),
+    ...siteFindings(survey),
+    ...valueFindings(survey),
+    ...documentFindings(survey),
+    ...reviewFindings(survey, today),
+  ]);
+}
+
+/** The test gateway in the environment in which the check runs: with it no card is ever charged. */
+function gatewayProblem(env: Surroundings['env']): Problem | undefined {
+  const setting = [
+    ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],
+    ['DEMO', env.DEMO === '1' && !env.CARD_GATEWAY],
+    ['BRAINTREE_ENVIRONMENT', env.BRAINTREE_ENVIRONMENT === 'sandbox'],
+  ].find(([, isTest]) => isTest)?.[0] as string | undefined;
+  if (!setting) return undefined;
+  const message =
+    `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: CARD_GATEWAY=braintree, ` +
+    'BRAINTREE_ENVIRONMENT=production, and no DEMO.';
+  return { file: 'environment', line: 1, column: 1, message, name: gateway };
+}

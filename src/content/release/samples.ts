@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../../types.gen.ts';
+import { filesOf, type Survey } from '../model/content-index.ts';
+import { type Finding, type ShownText, shownTexts } from './finding.ts';
+import { placeName } from './names.ts';
+
+/** A kind of sample: how to find it in a text, and what to do about it. */
+type Sample = { rule: string; find: (text: string) => string | undefined; message: (found: string) => string };
+
+const brand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
+const address = /[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|[\w@-]+\.example\b|\blocalhost\b/i;
+
+const samples: Sample[] = [
+  {
+    rule: 'sample-phone',
+    find: dramaNumber,
+    message: (found) => `"${found}" is kept for films and examples, and nobody answers it: put your own number here.`,
+  },
+  {
+    rule: 'sample-address',
+    find: (text) => address.exec(text)?.[0],
+    message: (found) => `"${found}" is an example, and nobody reads it: put your own address here.`,
+  },
+  {
+    rule: 'sample-brand',
+    find: (text) => brand.exec(text)?.[0],
+    message: (found) => `"${found}" comes with the sample brand: put your own words here.`,
+  },
+];
+
+/** Sample numbers, addresses and names that customers would read, and the sample brand's logo. */
+export function sampleFindings(survey: Survey, assets: string): Finding[] {
+  const found = shownTexts(survey).flatMap((shown) =>
+    samples.flatMap(({ rule, find, message }) => {
+      const words = find(shown.text);
+      return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
+    }),
+  );
+  return [...found, ...logoFindings(survey, assets)];
+}
+
+/** A finding about words in a text, under a name that says its rule and its place. */
+export function findingAt({ file, text, pointer }: ShownText, words: string, rule: string, message: string): Finding {
+  const spot = pointer === undefined ? { offset: text.indexOf(words) } : { pointer, find: words };
+  const contact = file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(pointer ?? '')?.[1];
+  const name = contact ? `sample-${contact}` : `${rule}:${placeName(file, pointer)}`;
+  return { path: file.path, spot, message, name, value: words };
+}
+
+/** The ranges that Ofcom keeps for drama, without the leading 0; three digits follow. */
+const ranges =
+  '1632960 1134960 1144960 1154960 1164960 1174960 1184960 1214960 1314960 1414960 1514960 1614960 1914980 2079460 2896496 2920180 3069990 7700900 8081570 9098790'.split(
+    ' ',
+  );
+
+function dramaNumber(text: string): string | undefined {
+  return [...text.matchAll(/(?:\+44|\(0|\b0)[\d ()-]{8,16}\d/g)]
+    .map(([number]) => number)
+    .find((number) => {
+      const digits = number.replace(/\D/g, '').replace(/^(?:440?|0)/, '');
+      return digits.length === 10 && ranges.some((range) => digits.startsWith(range));
+    });
+}
+
+function logoFindings(survey: Survey, assets: string): Finding[] {
+  const [site] = filesOf(survey, 'site');
+  const { image } = (site!.data as Site).logo;
+  if (!image.endsWith('.svg') || !brand.test(readFileSync(join(assets, image), 'utf8'))) return [];
+  const message = `public/${image} is the sample brand's logo: put your own in its place.`;
+  return [{ path: site!.path, spot: { pointer: '/logo/image' }, message, name: 'sample-logo' }];
+}

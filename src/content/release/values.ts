@@ -1,0 +1,65 @@
+import type { Value, Values } from '../../types.gen.ts';
+import { blockSchemas, textsOfBlocks } from '../model/block-texts.ts';
+import { filesOf, type Survey } from '../model/content-index.ts';
+import { schemaAt } from '../schema/schemas.ts';
+import { usesIn } from '../uses/use.ts';
+import type { Finding } from './finding.ts';
+
+const serviceUserNumber = 'service_user_number';
+
+/** Values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that nothing uses. */
+export function valueFindings(survey: Survey): Finding[] {
+  const [file] = filesOf(survey, 'values');
+  const values = Object.entries(file!.data as Values).filter(
+    (entry): entry is [string, Value] => entry[0] !== '$schema',
+  );
+  const own = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
+    const at = (property: string) => ({ path: file!.path, spot: { pointer: `/${name}/${property}` } });
+    const example = `${name} (${JSON.stringify(value)}) is an example: put your own value here and delete "sample".`;
+    const question = `${name} (${JSON.stringify(value)}) has to be confirmed by a compliance reader. ${confirm}`;
+    return [
+      ...(sample ? [{ ...at('value'), message: example, name: `sample-value:${name}`, value }] : []),
+      ...(confirm ? [{ ...at('value'), message: question, name: `confirm:${name}`, value }] : []),
+    ];
+  });
+  const missing = serviceUserFindings(survey, Object.fromEntries(values), file!.path);
+  // A number that is none is one thing to do, not two.
+  const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
+  const unused = unusedOf(survey, Object.fromEntries(values)).map((name) => ({
+    path: file!.path,
+    spot: { pointer: '', key: name },
+    message: `Nothing uses the value "${name}": delete it, or name it in the text that it is for.`,
+    name: `unused-value:${name}`,
+  }));
+  return [...kept, ...missing, ...unused];
+}
+
+/** Values that no text fills in, no block shows and no code reads. */
+function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
+  const own = blockSchemas().flatMap(({ shows, texts }) => [
+    ...(shows ?? []),
+    ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
+  ]);
+  const used = new Set([
+    ...(schemaAt('schemas/values.schema.json').schema.required ?? []),
+    ...own,
+    ...usesIn(survey).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
+  ]);
+  return Object.keys(values).filter((name) => !used.has(name));
+}
+
+/** Direct Debits are collected under the provider's own number: a form without it must not go out. */
+function serviceUserFindings(survey: Survey, values: Record<string, Value>, path: string): Finding[] {
+  const texts = blockSchemas().flatMap((schema) =>
+    Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
+      placeholders?.includes(serviceUserNumber) ? text : [],
+    ),
+  );
+  const pages = filesOf(survey, 'page').filter((page) =>
+    textsOfBlocks(page.data).some((block) => block.texts.some((text) => texts.includes(text))),
+  );
+  if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
+  const where = pages.map((page) => page.path).join(', ');
+  const message = `${where} sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.`;
+  return [{ path, spot: { pointer: `/${serviceUserNumber}/value` }, message, name: 'service-user-number' }];
+}

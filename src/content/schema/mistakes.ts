@@ -1,0 +1,218 @@
+import type { ErrorObject } from 'ajv';
+import type { Mistake, Spot } from '../problem/mistakes.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
+import { type Schema, validatorFor } from './schemas.ts';
+import { blockTypes, isObject } from './walk.ts';
+
+/** What is wrong with a file's data by its schema, and the values that this concerns, by pointer. */
+export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
+
+type Finding = { spot: Exclude<Spot, { offset: number }>; message: string; suggestion?: string; hides?: string };
+
+/** Everything wrong with data by its schema: one message a mistake, in words that an editor can act on. */
+export function schemaMistakes(path: string, schemaPath: string, data: unknown): SchemaMistakes {
+  const validate = validatorFor(schemaPath);
+  const mistakes: Mistake[] = [];
+  const pointers = new Set<string>();
+  const told = new Set<string>();
+  const found = validate(data) ? [] : (validate.errors ?? []);
+  // That a block's type is none is told by the union first; its list of types says it again for editors.
+  const errors = [...found].sort(
+    (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
+  );
+  const renamed = renamedProperties(errors);
+
+  for (const error of errors) {
+    const { keyword, instancePath, params } = error;
+    // A wrong name is told by "propertyNames"; what is wrong with it as a text comes as a second error.
+    if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
+    if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
+    const finding = findingFor(error, renamed);
+    // One value, one message: of several complaints about it the first is the plainest.
+    const key = JSON.stringify(keyword === 'required' ? [instancePath, params.missingProperty] : finding.spot);
+    if (told.has(key)) continue;
+    told.add(key);
+    mistakes.push({ path, ...finding });
+    if (finding.spot.key === undefined && keyword !== 'required') pointers.add(instancePath);
+  }
+  const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
+  if (named) mistakes.push({ path, ...named });
+  return { mistakes, pointers };
+}
+
+/** `$schema` is for the editor's help; only its last part counts, so that a copy of content/ elsewhere is valid. */
+function wrongSchemaName(name: unknown, schemaPath: string): Finding | undefined {
+  const wanted = schemaPath.split('/').at(-1)!;
+  if (typeof name !== 'string' || name.split('/').at(-1) === wanted) return undefined;
+  const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
+  return {
+    spot: { pointer: '/$schema' },
+    message,
+    suggestion: name.includes('/') ? name.replace(/[^/]*$/, wanted) : wanted,
+  };
+}
+
+/**
+ * Missing properties that are there under a wrong name, as pointers, with that name: a name spelt wrong is one mistake,
+ * though the schema complains both of what is there and of what is not.
+ */
+function renamedProperties(errors: ErrorObject[]): Map<string, string> {
+  const renamed = new Map<string, string>();
+  const at = (pointer: string, keyword: string) =>
+    errors.filter((error) => error.instancePath === pointer && error.keyword === keyword);
+  for (const pointer of new Set(errors.map((error) => error.instancePath))) {
+    const missing = at(pointer, 'required').map((error) => error.params.missingProperty as string);
+    const unknown = [
+      ...at(pointer, 'additionalProperties').map((error) => error.params.additionalProperty as string),
+      ...at(pointer, 'propertyNames').map((error) => error.params.propertyName as string),
+    ];
+    for (const name of unknown) {
+      const only = missing.length === 1 && unknown.length === 1 ? missing[0] : undefined;
+      const meant = nearest(name, missing) ?? only;
+      if (meant) renamed.set(`${pointer}/${meant}`, name);
+    }
+  }
+  return renamed;
+}
+
+function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
+  const { keyword, instancePath: pointer, params, data } = error;
+  const schema = error.parentSchema as Schema;
+  const shown = JSON.stringify(data);
+  const here = (message: string, suggestion?: string): Finding => ({ spot: { pointer }, message, suggestion });
+
+  switch (keyword) {
+    case 'required':
+      return {
+        ...here(`${JSON.stringify(params.missingProperty)} is missing here.`),
+        hides: hiddenBy(schema.properties?.[params.missingProperty]),
+      };
+    case 'additionalProperties': {
+      const key = params.additionalProperty as string;
+      const known = Object.keys(schema.properties ?? {});
+      const missing = known.find((name) => renamed.get(`${pointer}/${name}`) === key);
+      const suggestion = missing ?? nearest(key, known);
+      const others = suggestion ? '' : `; there can be ${oneOf(known)}`;
+      return { spot: { pointer, key }, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
+    }
+    case 'propertyNames':
+      return nameFinding(error, renamed);
+    case 'discriminator':
+      return tagFinding(error);
+    case 'type':
+      return { ...here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`), hides: hiddenBy(schema) };
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[];
+      const texts = allowed.filter((value) => typeof value === 'string');
+      return here(`${short(data)} is not one of ${oneOf(allowed)}.`, nearest(String(data), texts));
+    }
+    case 'pattern': {
+      const right = new RegExp(params.pattern as string);
+      const suggestion = formsOf(String(data)).find((form) => right.test(form));
+      const example = schema.examples?.find((it) => typeof it === 'string');
+      const such = example ? `, such as ${JSON.stringify(example)}` : '';
+      const message = `${short(data)} does not have the form that is needed here${such}. ${schema.description ?? ''}`;
+      return here(message.trim(), suggestion);
+    }
+    case 'minLength':
+      return here('This text is empty.');
+    case 'maxLength':
+      return here(`This text has ${String(data).length} characters; at most ${params.limit} fit.`);
+    case 'minItems':
+      return {
+        ...here(params.limit === 1 ? 'This list is empty.' : `This list needs at least ${params.limit} entries.`),
+        hides: '*',
+      };
+    case 'maxItems':
+      return here(`This list has ${(data as unknown[]).length} entries; at most ${params.limit} fit.`);
+    case 'uniqueItems':
+      return { spot: { pointer: `${pointer}/${Math.max(params.i, params.j)}` }, message: 'This is in the list twice.' };
+    case 'minimum':
+      return here(`${shown} is too small: at least ${params.limit}.`);
+    case 'maximum':
+      return here(`${shown} is too large: at most ${params.limit}.`);
+    case 'minProperties':
+      return here('There is nothing in here.');
+    default:
+      return here(`This ${error.message ?? 'is not right'}.`);
+  }
+}
+
+/** A text as it may have been meant: in small letters, as one word, without brackets, with spaces for other marks. */
+function formsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  const spaced = text
+    .replace(/[()./-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-')];
+}
+
+/** What may have been named in a value that is missing or of a wrong kind. */
+function hiddenBy(schema: Schema | undefined): string | undefined {
+  if (schema?.format) return schema.format;
+  return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
+}
+
+/** A property's name that cannot be one. */
+function nameFinding({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Finding {
+  const key = params.propertyName as string;
+  const { enum: allowed, pattern } = schema as Schema;
+  const texts = (allowed ?? []).map(String);
+  const form = pattern?.includes('A-Z')
+    ? 'letters and digits'
+    : pattern?.includes('_')
+      ? 'a–z, 0–9 and _'
+      : 'a–z, 0–9 and -';
+  const rule = allowed
+    ? `is not one of ${oneOf(allowed)}`
+    : `cannot be a name: names start with a–z and have only ${form}`;
+  const lower = key.toLowerCase();
+  const missing = [...renamed]
+    .find(([at, name]) => name === key && at.startsWith(`${pointer}/`))?.[0]
+    .slice(pointer.length + 1);
+  const suggestion =
+    missing ?? (allowed ? nearest(key, texts) : pattern && new RegExp(pattern).test(lower) ? lower : undefined);
+  return { spot: { pointer, key }, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
+}
+
+/** A value whose tag (a block's type) is missing or names nothing. */
+function tagFinding({ instancePath, params, parentSchema, data }: ErrorObject): Finding {
+  const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
+  const noun = (parentSchema as Schema).title?.toLowerCase() ?? 'entry';
+  if (tagValue !== undefined) {
+    const spot = { pointer: `${instancePath}/${tag}` };
+    return {
+      spot,
+      message: `${short(tagValue)} is not a ${noun} ${tag}.`,
+      suggestion: nearest(String(tagValue), blockTypes()),
+    };
+  }
+  const key = nearest(tag, Object.keys(data as object));
+  const message = key
+    ? `${JSON.stringify(key)} is not a property here.`
+    : `"${tag}" is missing here: which ${noun} is it?`;
+  return { spot: { pointer: instancePath, key }, message, suggestion: key && tag, ...(!key && { hides: '*' }) };
+}
+
+const words: Record<string, string> = {
+  string: 'Text in quotes',
+  number: 'A number',
+  integer: 'A whole number',
+  boolean: 'true or false',
+  array: 'A list [ ]',
+  object: 'An object { }',
+};
+
+function wordsFor(types: string | string[]): string {
+  const all = [types].flat().map((type) => words[type] ?? type);
+  return all.map((word, i) => (i ? word.toLowerCase() : word)).join(' or ');
+}
+
+/** A value as a message shows it. */
+function short(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import { Ajv } from 'ajv';
+import { type ParsedJson, parseJson } from '../json/parse.ts';
+import { locator, type Spot } from '../problem/mistakes.ts';
+import type { Problem } from '../problem/problem.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
+import { typeNameOf, unionFile } from './block-union.ts';
+import { schemaNodes } from './nodes.ts';
+import { formats, keywords, type Schema } from './types.ts';
+
+type Finding = { spot?: Spot; message: string; suggestion?: string };
+
+/** Knows every keyword of JSON Schema, and checks a schema by the schema of schemas. */
+const judge = new Ajv({ strict: false, allErrors: true, verbose: true });
+const known = [...Object.keys(judge.RULES.keywords), ...keywords];
+
+/** What schemas say, by the path of each. */
+type Parsed = Map<string, ParsedJson>;
+
+/** Everything wrong with schemas that can be told of each by itself, by the text of each file: one message a mistake. */
+export function schemaTextProblems(texts: Map<string, string>): Problem[] {
+  const parsed = new Map([...texts].map(([path, text]) => [path, parseJson(text)]));
+  return [...texts].flatMap(([path, text]) => {
+    const { data, mistakes } = parsed.get(path)!;
+    const found: Finding[] = mistakes.map(({ offset, ...rest }) => ({ spot: { offset }, ...rest }));
+    if (!found.length && path.endsWith('schema.json')) found.push(...findingsIn(path, data as Schema, parsed));
+    const positionOf = locator(text);
+    return found.map(({ spot, ...rest }) => ({ file: path, ...positionOf(spot), ...rest }));
+  });
+}
+
+/** What is not as it has to be may follow from a word that is misspelt: that is told alone. */
+function findingsIn(path: string, schema: Schema, parsed: Parsed): Finding[] {
+  const nodes = [...schemaNodes(schema)];
+  const words = nodes.flatMap(({ node, pointer }) => wordFindings(node, pointer));
+  if (words.length) return words;
+  const forms = formFindings(schema);
+  if (forms.length) return forms;
+  const block = /^src\/blocks\/([^/]+)\//.exec(path)?.[1];
+  return [
+    ...nodes.flatMap(({ node, pointer }) => referenceFindings(path, node, pointer, parsed)),
+    ...(block ? blockFindings(block, schema) : []),
+  ];
+}
+
+/** Keywords and formats that there are not. */
+function wordFindings(node: Schema, pointer: string): Finding[] {
+  const { format } = node;
+  const unknown = Object.keys(node).filter((key) => !known.includes(key));
+  return [
+    ...unknown.map((key) => ({
+      spot: { pointer, key },
+      message: `${JSON.stringify(key)} is not a keyword of schemas.`,
+      suggestion: nearest(key, known),
+    })),
+    ...(format === undefined || formats.includes(format)
+      ? []
+      : [
+          {
+            spot: { pointer: `${pointer}/format` },
+            message: `${JSON.stringify(format)} is not a format. There are ${oneOf(formats)}.`,
+            suggestion: nearest(String(format), formats),
+          },
+        ]),
+  ];
+}
+
+/** References that lead to nothing. */
+function referenceFindings(path: string, { $ref }: Schema, pointer: string, parsed: Parsed): Finding[] {
+  const [file = '', place = ''] = $ref?.split('#') ?? [];
+  const target = file ? posix.join(posix.dirname(path), file) : path;
+  if (!$ref || target === unionFile) return [];
+  const tell = (message: string, suggestion?: string) => [
+    { spot: { pointer: `${pointer}/$ref` }, message, suggestion },
+  ];
+  const known = parsed.get(target);
+  if (!known) {
+    const meant = nearest(target, parsed.keys());
+    return tell(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
+  }
+  let found = known.data;
+  for (const step of place.split('/').slice(1)) found = (found as Record<string, unknown> | undefined)?.[step];
+  return found === undefined && known.data !== undefined ? tell(`There is no ${place} in ${target}.`) : [];
+}
+
+/** What is not as a schema has to be, such as a type that there is not: of several complaints about it the first. */
+function formFindings(schema: Schema): Finding[] {
+  judge.validateSchema(schema);
+  const told = new Set<string>();
+  return (judge.errors ?? []).flatMap(({ instancePath: pointer, keyword, message, params, data }) => {
+    if (told.has(pointer)) return [];
+    told.add(pointer);
+    if (keyword !== 'enum') return [{ spot: { pointer }, message: `This ${message}.` }];
+    const allowed = params.allowedValues as string[];
+    const suggestion = nearest(String(data), allowed);
+    return [{ spot: { pointer }, message: `${JSON.stringify(data)} is not one of ${oneOf(allowed)}.`, suggestion }];
+  });
+}
+
+/** What every block's schema says: whose it is, and what each of its properties is for. */
+function blockFindings(type: string, schema: Schema): Finding[] {
+  const title = typeNameOf(type);
+  const { const: named } = schema.properties?.type ?? {};
+  return [
+    ...(schema.title === title
+      ? []
+      : [
+          {
+            ...(schema.title !== undefined && { spot: { pointer: '/title' } }),
+            message: `The title of this schema is the name of the block's type in src/types.gen.ts: ${JSON.stringify(title)}.`,
+          },
+        ]),
+    ...(named === type
+      ? []
+      : [
+          {
+            spot: { pointer: '/properties/type/const' },
+            message: `A block's type is its folder's name: "type": { "const": ${JSON.stringify(type)} }.`,
+          },
+        ]),
+    ...(schema.description ? [] : [{ message: 'This block has no description.' }]),
+    ...[...schemaNodes(schema)].flatMap(({ node, property }) => {
+      if (!property || node.description || node.$ref || node.const !== undefined) return [];
+      const { name, list } = property;
+      return [{ spot: { pointer: list, key: name }, message: `${JSON.stringify(name)} has no description.` }];
+    }),
+  ];
+}

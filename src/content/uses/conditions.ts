@@ -1,0 +1,31 @@
+import type { When } from '../../types.gen.ts';
+import { objectOr } from '../model/names.ts';
+import { walk } from '../schema/walk.ts';
+
+/** The conditions, in words, under which what stands at `pointer` of a page shows: the outermost first. */
+export function conditionsAt(page: unknown, pointer: string): string[] {
+  const whens = [...walk('schemas/page.schema.json', page)].filter(
+    ({ schema, pointer: at }) => schema.title === 'When' && at.endsWith('/when'),
+  );
+  return whens
+    .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
+    .map(({ value }) => conditionInWords(objectOr(value) as When));
+}
+
+/** A condition as a sentence's end: `customer_type is "existing"`. */
+export function conditionInWords(when: When): string {
+  if (when.all) return join(when.all, ' and ');
+  if (when.any) return join(when.any, ' or ');
+  if (when.not) return `not (${conditionInWords(when.not)})`;
+  if (when.exists !== undefined) return `${when.fact} is ${when.exists ? 'known' : 'not known'}`;
+  if (when.in) return `${when.fact} is ${when.in.map((value) => JSON.stringify(value)).join(' or ')}`;
+  return `${when.fact} is ${JSON.stringify(when.is)}`;
+}
+
+function join(whens: When[], word: string): string {
+  const parts = whens.map((when) => {
+    const words = conditionInWords(when);
+    return (when.all ?? when.any ?? []).length > 1 ? `(${words})` : words;
+  });
+  return parts.join(word);
+}

@@ -1,0 +1,74 @@
+import type { ContentFile } from '../folder/load.ts';
+import { filesOf, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { objectOr } from '../model/names.ts';
+import type { Named } from './use.ts';
+
+/** A name in the target of a link, and its place in the target. */
+export type NameInLink = Named & { index: number; length: number };
+
+/** The names in the target of a link: a page's path, a file, a section of a document, a contact. */
+export function namesInLink(survey: Survey, url: string, from: ContentFile): NameInLink[] {
+  const contact = /^(?:tel:|mailto:)?\{(\w+)\}$/.exec(url)?.[1];
+  if (contact) return [{ kind: 'contact', name: contact, index: url.indexOf(contact), length: contact.length }];
+
+  const [, path = '', rest = '', anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];
+  const found: NameInLink[] = [];
+  const file = path.replace(/^\//, '');
+  if (path !== '/' && survey.names.path.has(path)) {
+    found.push({ kind: 'path', name: path, index: 0, length: path.length });
+  } else if (survey.names.asset.has(file)) {
+    found.push({ kind: 'asset', name: file, index: path.length - file.length, length: file.length });
+  }
+  const section = anchor && sectionFor(survey, anchor, path, from);
+  if (section) {
+    const own = section.split('/')[1]!;
+    found.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: own.length });
+  }
+  return found;
+}
+
+/** The section that an anchor leads to; a heading of a text on the same page comes before it. */
+function sectionFor(survey: Survey, anchor: string, path: string, from: ContentFile): string | undefined {
+  const name = anchor.replace(/-heading$/, '');
+  if (!path && from.place.kind === 'section') return sectionIn(survey, from.place.document, name);
+  const pages = filesOf(survey, 'page').filter((page) =>
+    path ? objectOr(page.data).path === path : named(survey, page, 'text').includes(nameOf(from)),
+  );
+  if (!path && survey.markdown.get(from)?.ids.includes(anchor)) return undefined;
+  for (const page of pages) {
+    const texts = filesOf(survey, 'text').filter((text) => named(survey, page, 'text').includes(nameOf(text)));
+    if (texts.some((text) => survey.markdown.get(text)?.ids.includes(anchor))) continue;
+    const found = named(survey, page, 'document').map((document) => sectionIn(survey, document, name));
+    const section = found.find((it) => it !== undefined);
+    if (section) return section;
+  }
+  return undefined;
+}
+
+const named = ({ references }: Survey, file: ContentFile, format: string) =>
+  references.filter((it) => it.file === file && it.format === format).map((it) => it.value);
+
+function sectionIn(survey: Survey, id: string, name: string): string | undefined {
+  const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
+  const sections = document ? sectionsOf(survey.files, document) : [];
+  return sections.some((section) => section.name === name) ? `${id}/${name}` : undefined;
+}
+
+/** Where the target of a link stands in Markdown, near a place where it may only be said in the link's words or title. */
+export function targetIn(source: string, near: number, url: string): number | undefined {
+  const isTarget = (at: number) =>
+    at >= 0 && source.startsWith(url, at) && /(?:\]\(\s*<?|\]:\s*<?|<)$/.test(source.slice(Math.max(at - 20, 0), at));
+  for (let at = source.lastIndexOf(url, near); at >= 0 && near - at < 2000; at = source.lastIndexOf(url, at - 1)) {
+    if (isTarget(at)) return at;
+    if (!at) break;
+  }
+  for (let at = source.indexOf(url, near); at >= 0 && at - near < 2000; at = source.indexOf(url, at + 1)) {
+    if (isTarget(at)) return at;
+  }
+  // The target of [words][name] stands in a line of its own, anywhere in the file.
+  for (const { 0: line, index } of source.matchAll(/^ {0,3}\[[^\]\n]+\]:\s*<?\S+/gm)) {
+    const at = index + line.length - url.length;
+    if (source.startsWith(url, at) && isTarget(at)) return at;
+  }
+  return undefined;
+}

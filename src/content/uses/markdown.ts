@@ -1,0 +1,39 @@
+import type { ContentFile } from '../folder/load.ts';
+import type { Survey } from '../model/content-index.ts';
+import { namesInLink, targetIn } from './links.ts';
+import type { Use } from './use.ts';
+
+/** Every name in the Markdown files: placeholders, the targets of links, pictures. Each place once. */
+export function* usesInMarkdown(survey: Survey): Generator<Use> {
+  for (const [file, { placeholders, links, images }] of survey.markdown) {
+    const source = file.text ?? '';
+    for (const { name, offset } of placeholders) {
+      const kind = placeholderKind(survey, name);
+      const isWritten = source.startsWith(`{${name}}`, offset);
+      if (kind) yield { kind, name, file, start: offset + Number(isWritten), length: isWritten ? name.length : 0 };
+    }
+    yield* once(links.flatMap(({ url, offset }) => usesInTarget(survey, file, url, offset)));
+    yield* once(images.flatMap(({ url, offset }) => usesInTarget(survey, file, url, offset)));
+  }
+}
+
+function usesInTarget(survey: Survey, file: ContentFile, url: string, offset: number): Use[] {
+  const target = targetIn(file.text ?? '', offset, url);
+  return namesInLink(survey, url, file).map(({ index, length, ...named }) => ({
+    ...named,
+    file,
+    start: target === undefined ? offset : target + index,
+    length: target === undefined ? 0 : length,
+  }));
+}
+
+/** Several links may share one target that stands in a line of its own. */
+function once(uses: Use[]): Use[] {
+  const keyOf = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
+  return uses.filter((use, i) => !keyOf(use) || uses.findIndex((other) => keyOf(other) === keyOf(use)) === i);
+}
+
+/** What a placeholder stands for; nothing for one that nobody defines. */
+export function placeholderKind({ names }: Survey, name: string): 'value' | 'contact' | 'fact' | undefined {
+  return (['value', 'contact', 'fact'] as const).find((kind) => names[kind].has(name));
+}

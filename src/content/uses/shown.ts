@@ -1,0 +1,99 @@
+import type { Journeys } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { walksOf } from '../model/journeys.ts';
+import { objectOr } from '../model/names.ts';
+import { walk } from '../schema/walk.ts';
+import { conditionsAt } from './conditions.ts';
+import type { Use } from './use.ts';
+
+/** A page that shows something, and who sees that page. */
+export type Shown = {
+  page: string;
+  path: string;
+  /** When it shows there, in words: one entry for each place on the page; an empty one stands for always. */
+  when: string[];
+} & Seen;
+
+/**
+ * Who sees a page: customers of these journeys, with links in these states, everybody at the address /; open to anybody where it
+ * needs no link.
+ */
+export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
+
+/** The pages that show a use, whatever file it stands in; `all` where the frame of every page may. */
+export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' {
+  const { file, pointer = '' } = use;
+  switch (file.place.kind) {
+    case 'page':
+      return [onPage(survey, file, pointer)];
+    case 'text': {
+      const text = nameOf(file);
+      return uses.filter((it) => it.kind === 'text' && it.name === text).flatMap((it) => pagesOf(survey, uses, it));
+    }
+    case 'document':
+    case 'section': {
+      const document = file.place.kind === 'section' ? file.place.document : nameOf(file);
+      const named = uses.filter((it) => it.kind === 'document' && it.name === document);
+      return named.flatMap((it) => pagesOf(survey, uses, it));
+    }
+    case 'messages':
+      return messageShownAt(survey, uses, pointer.slice(1));
+    case 'site':
+      return /^\/(footer|logo|name)/.test(pointer) ? 'all' : [];
+    default:
+      return [];
+  }
+}
+
+const pagesOf = (survey: Survey, uses: Use[], use: Use) =>
+  [shownAt(survey, uses, use)].flat().filter((it) => it !== 'all');
+
+/** The pages that show a message: those that name it, those with a block that says it by itself; else it can be any. */
+export function messageShownAt(survey: Survey, uses: Use[], name: string): Shown[] | 'all' {
+  const named = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
+  if (named.length) return named.flatMap((use) => pagesOf(survey, uses, use));
+  const pages = filesOf(survey, 'page');
+  const blocks = pages.flatMap((page) =>
+    [...walk('schemas/page.schema.json', page.data)].flatMap(({ schema, pointer }) =>
+      schema.messages && name.startsWith(schema.messages) ? [onPage(survey, page, pointer)] : [],
+    ),
+  );
+  return blocks.length ? blocks : 'all';
+}
+
+function onPage(survey: Survey, page: ContentFile, pointer: string): Shown {
+  const path = String(objectOr(page.data).path ?? '');
+  return {
+    page: nameOf(page),
+    path,
+    when: [conditionsAt(page.data, pointer).join(', and ')],
+    ...seen(survey, nameOf(page)),
+  };
+}
+
+/** Who sees a page. */
+export function seen(survey: Survey, page: string): Seen {
+  const dataOf = (kind: 'journeys' | 'states' | 'site') => {
+    const [file] = filesOf(survey, kind);
+    return file && !survey.unsure.has(file) ? objectOr(file.data) : {};
+  };
+  const journeys = dataOf('journeys') as Partial<Journeys>;
+  const names = Object.keys(journeys.journeys ?? {});
+  return {
+    journeys: names.filter((name) => walksOf(journeys as Journeys, name).some((walk) => walk.includes(page))),
+    states: Object.entries(dataOf('states')).flatMap(([state, name]) => (name === page ? [state] : [])),
+    home: dataOf('site').home === page,
+    open: objectOr(filesOf(survey, 'page').find((file) => nameOf(file) === page)?.data).link !== 'required',
+  };
+}
+
+/** Joins what is said of one page in several places. */
+export function byPage(shown: Shown[]): Shown[] {
+  const pages = new Map<string, Shown>();
+  for (const one of shown) {
+    const when = [...new Set([...(pages.get(one.page)?.when ?? []), ...one.when])];
+    pages.set(one.page, { ...one, when });
+  }
+  return [...pages.values()].sort((a, b) => (a.page < b.page ? -1 : 1));
+}

@@ -1,0 +1,186 @@
+import { resolve } from 'node:path';
+import type { Journeys } from '../../types.gen.ts';
+import { placeFile } from '../folder/file-kind.ts';
+import type { Content } from '../folder/load.ts';
+import { shownPath } from '../folder/locate.ts';
+import { ownTexts } from '../model/block-texts.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { walksOf } from '../model/journeys.ts';
+import { messageNames, objectOr } from '../model/names.ts';
+import { locator } from '../problem/mistakes.ts';
+import { nearest } from '../problem/suggest.ts';
+import { facts } from '../schema/schemas.ts';
+import { conditionsAt } from './conditions.ts';
+import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
+import { type Named, type Use, type UseKind, usesIn } from './use.ts';
+
+/** A place in content, as an editor opens it. */
+export type PlaceInFile = { file: string; line: number; column: number; text: string };
+
+/** All that is to be said of one name: where it comes from, what uses it, and who gets to see it. */
+export type Whereabouts = Named & {
+  /** Where it is given; left out for what the code or the folder public/ gives. */
+  home?: string;
+  uses: (PlaceInFile & { when?: string })[];
+  /** The pages that show it. */
+  shown: Shown[];
+  /** Set where any page can show it: in its frame, or as a message that the pages show by themselves. */
+  anyPage?: true;
+  /** Of a page, and of a path: who sees it. */
+  seen?: Seen;
+  /** Of a journey: the pages on every way through it, in order. */
+  walks?: string[][];
+  /** What it stands for, where the content or the code says so. */
+  meaning?: string;
+  /** Why it is there though nothing in the content names it. */
+  reason?: string;
+};
+
+export const useKinds: UseKind[] = [
+  'page',
+  'path',
+  'text',
+  'document',
+  'section',
+  'value',
+  'contact',
+  'fact',
+  'message',
+  'journey',
+  'asset',
+];
+
+/** Everything that has a name, of whichever kind; the name may also be a file's, or a placeholder with its braces. */
+export function whereIs(content: Content, survey: Survey, asked: string): Whereabouts[] {
+  const uses = usesIn(survey);
+  return meant(survey, asked).map((named) => about(content, survey, uses, named));
+}
+
+/** The names that were probably meant. */
+export function suggestionFor(survey: Survey, asked: string): string | undefined {
+  return nearest(
+    asked,
+    useKinds.flatMap((kind) => namesOfKind(survey, kind)),
+  );
+}
+
+/** Every name of a kind. */
+export function namesOfKind(survey: Survey, kind: UseKind): string[] {
+  if (kind !== 'section') return [...survey.names[kind]];
+  return filesOf(survey, 'section').flatMap(({ place }) =>
+    place.kind === 'section' ? [`${place.document}/${place.name}`] : [],
+  );
+}
+
+function meant(survey: Survey, asked: string): Named[] {
+  const bare = asked.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
+  const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
+  const file = place && 'name' in place ? nameOfPlace(place) : undefined;
+  return useKinds.flatMap((kind) => {
+    if (file) return kind === place!.kind && namesOfKind(survey, kind).includes(file) ? [{ kind, name: file }] : [];
+    const known = namesOfKind(survey, kind).filter((name) => name !== '/');
+    const same = known.filter((name) => name === bare || (kind === 'section' && name.endsWith(`/${bare}`)));
+    return same.map((name) => ({ kind, name }));
+  });
+}
+
+const nameOfPlace = (place: { kind: string; name: string; document?: string }) =>
+  place.kind === 'section' ? `${place.document}/${place.name}` : place.name;
+
+function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Named): Whereabouts {
+  const own = uses.filter((use) => use.kind === kind && use.name === name);
+  const path = kind === 'page' ? objectOr(fileOf(survey, kind, name)?.data).path : undefined;
+  const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
+  const named = [...own.filter((use) => !use.definition), ...byPath];
+  const placeOf = placer(content);
+  const places = named.map((use) => {
+    const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
+    const when = isOnPage ? conditionsAt(use.file.data, use.pointer!).join(', and ') : '';
+    return { ...placeOf(use), ...(when && { when }) };
+  });
+  const definition = own.find((use) => use.definition);
+  const file = fileOf(survey, kind, name);
+  const where = definition ? placeOf(definition) : undefined;
+  const home = where
+    ? `${where.file}:${where.line}:${where.column}`
+    : file && shownPath(resolve(content.folder, file.path));
+  const shown = shownBy(survey, uses, { kind, name }, own);
+  const pages = shown.flat().filter((it) => it !== 'all');
+  return {
+    kind,
+    name,
+    ...(home && { home }),
+    uses: places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
+    shown: byPage(pages),
+    ...(shown.includes('all') && { anyPage: true as const }),
+    ...moreOf(survey, { kind, name }),
+    ...(!places.length && reasonFor(kind, name)),
+  };
+}
+
+function shownBy(survey: Survey, uses: Use[], { kind, name }: Named, own: Use[]): (Shown[] | 'all')[] {
+  if (['page', 'path', 'journey'].includes(kind)) return [];
+  if (kind === 'message') return [messageShownAt(survey, uses, name)];
+  return own.filter((use) => !use.definition).map((use) => shownAt(survey, uses, use));
+}
+
+/** What only some kinds of names have to tell. */
+function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
+  switch (kind) {
+    case 'page':
+      return { seen: seen(survey, name) };
+    case 'path': {
+      const page = filesOf(survey, 'page').find((file) => objectOr(file.data).path === name);
+      return page ? { seen: seen(survey, nameOf(page)) } : {};
+    }
+    case 'journey': {
+      const [file] = filesOf(survey, 'journeys');
+      const walks = file && !survey.unsure.has(file) ? walksOf(file.data as Journeys, name) : [];
+      return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
+    }
+    case 'fact':
+      return { meaning: facts[name]?.meaning };
+    case 'value': {
+      const { value, meaning } = objectOr(objectOr(filesOf(survey, 'values')[0]?.data)[name]);
+      return { meaning: `${JSON.stringify(value)}. ${meaning}` };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Why a name is there that nothing in the content says. */
+function reasonFor(kind: UseKind, name: string): { reason?: string } {
+  if (kind === 'message' && messageNames().all.includes(name))
+    return { reason: 'The pages show this message by themselves.' };
+  if (kind === 'text' && ownTexts().has(name)) return { reason: 'A block shows this text by itself.' };
+  return {};
+}
+
+function fileOf(survey: Survey, kind: UseKind, name: string) {
+  if (kind === 'page' || kind === 'text' || kind === 'document') {
+    return filesOf(survey, kind).find((file) => nameOf(file) === name);
+  }
+  if (kind !== 'section') return undefined;
+  return filesOf(survey, 'section').find(({ place }) => place.kind === 'section' && nameOfPlace(place) === name);
+}
+
+/** Works out lines and columns; a file is looked through once. */
+function placer({ folder }: Content): (use: Use) => PlaceInFile {
+  const locators = new Map<string, ReturnType<typeof locator>>();
+  return ({ file: { path, text = '' }, start, length, definition }) => {
+    const positionOf = locators.get(path) ?? locator(text);
+    locators.set(path, positionOf);
+    const position = positionOf({ offset: start });
+    const line = text.split('\n')[position.line - 1] ?? '';
+    const words = length || definition ? around(line, position.column - 1) : 'a block that shows it by itself';
+    return { file: shownPath(resolve(folder, path)), ...position, text: words };
+  };
+}
+
+/** A line's words around a place in it. */
+function around(line: string, index: number): string {
+  const start = Math.max(0, index - 40);
+  const words = line.slice(start, start + 90);
+  return `${start ? '…' : ''}${words.trim()}${start + 90 < line.length ? '…' : ''}`;
+}

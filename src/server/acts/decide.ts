@@ -1,0 +1,93 @@
+import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
+import type { Slug } from '../base/problems.ts';
+import { canonicalText } from '../journey/document-text.ts';
+import { cardActs, isInJourney, isStepMissing, mandateActs, slotsOf } from '../journey/rules.ts';
+import type { Attempt } from '../ledger/attempts.ts';
+import type { LinkView } from '../ledger/link.ts';
+import type { RecordRow } from '../ledger/records.ts';
+import { type Asked, allowed, type Situation } from './allowed.ts';
+
+/** All that the answer to a call can depend on, read before anything is done. */
+export type Facts = {
+  compiled: Compiled;
+  link: LinkView;
+  asked: Asked;
+  /** Attempts for this link and act, and whichever attempt used the same nonce. */
+  attempts?: Attempt[];
+  /** The card that is offered now. */
+  card?: { key: string; nonceSha256: string };
+  /** The contract as the customer saw it. */
+  agreement?: ContractAgreementRequest | undefined;
+};
+
+/** An answer that is settled before anything is done: a problem, or the record that is there already. */
+export type Verdict = { problem: Slug } | { record: RecordRow };
+
+/** Whether a call finds itself in a situation. Asked only where the table says that the situation concerns the call. */
+const holds: Record<Situation, (facts: Facts) => boolean> = {
+  'key-reused': (f) => attemptsWithKey(f).some((a) => a.nonce_sha256 !== f.card?.nonceSha256),
+  recorded: (f) => recordOf(f) !== undefined,
+  used: ({ link }) => link.status === 'used',
+  maintenance: ({ link }) => link.status === 'maintenance',
+  'sor-expired': ({ link }) => link.status === 'sor-expired',
+  expired: ({ link }) => link.status === 'expired',
+  'not-in-journey': (f) => !isPartOfJourney(f),
+  'other-method': ({ link }) => link.records.some(({ act }) => isMandate(act)),
+  'step-missing': ({ compiled, link, asked }) => isStepMissing(compiled.site, link.row, asked, link.recorded),
+  'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
+  'amount-unknown': ({ link }) => link.row.amount_pence === null,
+  'card-pending': ({ link, asked }) =>
+    link.pending.some(({ act }) => asked === 'client-token' || act === asked || (isMandate(act) && isMandate(asked))),
+  'card-unauthenticated': (f) => attemptsWithKey(f).some((a) => a.state === 'unauthenticated'),
+  'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && isSpent(a)),
+  open: () => true,
+};
+
+/** The answer that the table of what is allowed gives, or nothing when the call may go on. */
+export function firstAnswer(facts: Facts): Verdict | undefined {
+  for (const { situation, cells } of allowed) {
+    const cell = cells[facts.asked];
+    if (!cell || !holds[situation](facts)) continue;
+    if (cell === 'allowed') return undefined;
+    return cell === 'repeated' ? { record: recordOf(facts)! } : { problem: cell };
+  }
+  throw new Error(`The table of what is allowed has no answer to ${facts.asked}.`);
+}
+
+type Contract = ReturnType<typeof contractFor>;
+
+/** A contract is long, and one call asks for it twice: to compare what was shown, and to keep it. */
+const contracts = new WeakMap<LinkView, Contract>();
+
+/** The document that the link's journey asks the customer to agree to, as it stands for this link. */
+export function contractOf(compiled: Compiled, link: LinkView): Contract {
+  if (!contracts.has(link)) contracts.set(link, contractFor(compiled, link));
+  return contracts.get(link);
+}
+
+function contractFor(compiled: Compiled, link: LinkView) {
+  const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes('contract-agreement'));
+  const document = compiled.documents[slot?.document ?? ''];
+  return document && { ...document, ...canonicalText(compiled.site, document, link.row.own_values) };
+}
+
+function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): boolean {
+  const now = contractOf(compiled, link);
+  return now?.id === shown.document && now.version === shown.version && now.sha256 === shown.sha256;
+}
+
+function isPartOfJourney({ compiled, link, asked }: Facts): boolean {
+  if (asked === 'switch-order') return link.row.has_order;
+  if (asked === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, link.row, act));
+  return isInJourney(compiled.site, link.row, asked);
+}
+
+const recordOf = ({ link, asked }: Facts) => link.records.find(({ act }) => act === asked);
+
+const attemptsWithKey = ({ attempts = [], link, asked, card }: Facts) =>
+  attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === asked && key === card?.key);
+
+/** A nonce is used once, on whichever link, unless it is known to have taken nothing. */
+const isSpent = ({ state }: Attempt) => state !== 'not-taken' && state !== 'unauthenticated';
+
+const isMandate = (act: Asked) => (mandateActs as readonly Asked[]).includes(act);

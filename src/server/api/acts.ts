@@ -1,0 +1,62 @@
+import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
+import { contractOf } from '../acts/decide.ts';
+import { recordAct } from '../acts/record-act.ts';
+import type { Slug } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import { type Call, call } from './call.ts';
+
+/** What any act can be answered, in the order of `answersInOrder`. */
+export const actProblems: Slug[] = [
+  'link-unknown',
+  'too-many-requests',
+  'link-used',
+  'link-expired',
+  'sor-expired',
+  'maintenance',
+  'not-in-journey',
+  'step-missing',
+];
+
+/** The calls by which a customer agrees to something. */
+export function actCalls(deps: Deps): Call[] {
+  return [
+    call<ContractAgreementRequest>({
+      method: 'POST',
+      path: '/links/:id/contract-agreement',
+      summary: 'Records the agreement to the contract exactly as it was shown (D-07).',
+      body: 'ContractAgreementRequest',
+      answers: { 201: 'ActRecord', 200: 'ActRecord' },
+      problems: [...actProblems, 'document-changed'],
+      handle: ({ body: agreement, visitor, loadLink }) =>
+        recordAct(deps, {
+          act: 'contract-agreement',
+          agreement,
+          visitor,
+          loadLink,
+          evidence(link) {
+            const { sha256, ...shown } = agreement;
+            return { ...shown, text: { sha256, html: contractOf(deps.compiled, link)!.html } };
+          },
+        }),
+    }),
+
+    call<SwitchConsentRequest>({
+      method: 'POST',
+      path: '/links/:id/switch-consent',
+      summary: 'Records the final consent to the switch, with the hash of the order document (D-22).',
+      body: 'SwitchConsentRequest',
+      answers: { 201: 'ActRecord', 200: 'ActRecord' },
+      problems: actProblems,
+      handle: ({ body: { statement }, visitor, loadLink }) =>
+        recordAct(deps, {
+          act: 'switch-consent',
+          visitor,
+          loadLink,
+          evidence: ({ row }) => ({
+            statement,
+            ...(row.order_sha256 && { order_sha256: row.order_sha256 }),
+          }),
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Slug } from '../base/problems.ts';
+import type { SchemaName } from '../base/schemas.ts';
+import type { Queryable } from '../db/db.ts';
+import type { LinkView } from '../ledger/link.ts';
+import type { Visitor } from '../ledger/records.ts';
+
+export type Answer = { status: number; body: unknown };
+
+/** A call as its handler sees it: origin, token, form and body are checked. */
+export type CallRequest<Body> = {
+  body: Body;
+  /** The `Idempotency-Key`, canonical; empty unless the call asks for one. */
+  key: string;
+  visitor: Visitor;
+  log: FastifyBaseLogger;
+  /** The link of the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
+  loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
+};
+
+/** One call: what it is, for the routes, the OpenAPI document and the answer 405 alike, and what it does. */
+export type Call<Body = undefined> = {
+  method: 'GET' | 'POST';
+  /** Under /public-api unless `root` is set. `:id` is a link's id. */
+  path: string;
+  root?: true;
+  summary: string;
+  body?: SchemaName;
+  /** Whether the call asks for an `Idempotency-Key`. */
+  key?: true;
+  /** The schema of the answer by status. */
+  answers: Record<number, SchemaName>;
+  /** The problems it can answer beside those of its form. */
+  problems: Slug[];
+  handle(request: CallRequest<Body>): Promise<Answer>;
+};
+
+/** Keeps a call in a list of calls with other bodies: what `handle` is given has been checked against `body`. */
+export function call<Body>(definition: Call<Body>): Call {
+  return definition as unknown as Call;
+}

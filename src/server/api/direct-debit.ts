@@ -1,0 +1,79 @@
+import { accountEnding } from '../../bank/account-number.ts';
+import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
+import { fillLine } from '../../rules/fill.ts';
+import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
+import { recordAct } from '../acts/record-act.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import { shownMandate } from '../direct-debit/mandate-text.ts';
+import { lookupFor } from '../journey/document-text.ts';
+import { agreedText } from '../ledger/agreed-text.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { actProblems } from './acts.ts';
+import { type Call, call } from './call.ts';
+
+const path = '/links/:id/direct-debit-mandate';
+
+/** The calls about a Direct Debit mandate. No answer has more of the bank details than the end of the account number. */
+export function directDebitCalls(deps: Deps): Call[] {
+  const { db, compiled, bureau } = deps;
+
+  /** The mandate as it is kept. Throws `fields-invalid`. */
+  function checked(body: DirectDebitMandateRequest, { row }: LinkView): Mandate {
+    const read = readMandate(body);
+    if ('mandate' in read) return read.mandate;
+    const words = compiled.acts?.['direct-debit-mandate']?.messages;
+    const lookup = lookupFor(compiled.site, row.own_values);
+    const toError = ({ field, code, message }: FieldFault) => ({
+      field,
+      code,
+      detail: fillLine(words?.[message] ?? '', lookup),
+    });
+    throw new Refusal('fields-invalid', {}, { errors: read.faults.map(toError) satisfies Problem['errors'] });
+  }
+
+  return [
+    call<DirectDebitMandateRequest>({
+      method: 'POST',
+      path,
+      summary: 'Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted.',
+      body: 'DirectDebitMandateRequest',
+      answers: { 201: 'ActRecord', 200: 'ActRecord' },
+      problems: [...actProblems, 'payment-method-recorded', 'fields-invalid', 'payment-pending'],
+      handle: ({ body, visitor, loadLink }) =>
+        recordAct(deps, {
+          act: 'direct-debit-mandate',
+          visitor,
+          loadLink,
+          evidence(link) {
+            const { statement, account_number } = checked(body, link);
+            const text = shownMandate(compiled, link.row.own_values);
+            return { statement, text, account_ending: accountEnding(account_number) };
+          },
+          also(tx, link) {
+            const { statement: _, ...details } = checked(body, link);
+            return bureau.lodge(tx, link.row.id, details);
+          },
+        }),
+    }),
+
+    call({
+      method: 'GET',
+      path,
+      summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
+      answers: { 200: 'DirectDebitMandate' },
+      problems: ['link-unknown', 'too-many-requests', 'no-mandate'],
+      async handle({ loadLink }) {
+        const { records } = await loadLink(db);
+        const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
+        if (!mandate?.sha256) throw new Refusal('no-mandate');
+        const { reference, account_ending, recorded_at, sha256 } = mandate;
+        const html = await agreedText(db, sha256);
+        return {
+          status: 200,
+          body: { reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../base/problems.ts';
+import { within } from '../base/timeout.ts';
+import type { Deps } from '../deps.ts';
+import { type Call, call } from './call.ts';
+
+/** Whether the server is there, and whether it can work. For the machines that watch over it. */
+export function healthCalls({ db, log }: Deps): Call[] {
+  return [
+    call({
+      method: 'GET',
+      path: '/healthz',
+      root: true,
+      summary: 'The server is there.',
+      answers: { 200: 'Health' },
+      problems: [],
+      handle: async () => ({ status: 200, body: { status: 'ok' } }),
+    }),
+    call({
+      method: 'GET',
+      path: '/readyz',
+      root: true,
+      summary: 'The server can work: its database answers.',
+      answers: { 200: 'Health' },
+      problems: ['unavailable'],
+      async handle() {
+        await within(2_000, db.query('select 1')).catch((error: unknown) => {
+          log.warn({ err: error }, 'the database does not answer');
+          throw new Refusal('unavailable');
+        });
+        return { status: 200, body: { status: 'ok' } };
+      },
+    }),
+  ];
+}

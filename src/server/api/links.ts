@@ -1,0 +1,59 @@
+import { firstAnswer } from '../acts/decide.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import { agreedText } from '../ledger/agreed-text.ts';
+import { toLink } from '../ledger/link.ts';
+import { readOrder } from '../ledger/switch-order.ts';
+import { type Call, call } from './call.ts';
+
+/** The calls that read a link. They change nothing. */
+export function linkCalls({ db, compiled }: Deps): Call[] {
+  return [
+    call({
+      method: 'GET',
+      path: '/links/:id',
+      summary: 'What the link tells, whatever its state.',
+      answers: { 200: 'Link' },
+      problems: ['link-unknown', 'too-many-requests'],
+      handle: async ({ loadLink }) => ({ status: 200, body: toLink(await loadLink(db)) }),
+    }),
+
+    call({
+      method: 'GET',
+      path: '/links/:id/switch-order',
+      summary: 'The order to switch services away from the losing provider.',
+      answers: { 200: 'SwitchOrder' },
+      problems: [
+        'link-unknown',
+        'too-many-requests',
+        'link-used',
+        'link-expired',
+        'sor-expired',
+        'maintenance',
+        'no-switch-order',
+      ],
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        const first = firstAnswer({ compiled, link, asked: 'switch-order' });
+        if (first && 'problem' in first) throw new Refusal(first.problem);
+        return { status: 200, body: await readOrder(db, link.row.id) };
+      },
+    }),
+
+    call({
+      method: 'GET',
+      path: '/links/:id/agreed-document',
+      summary: 'What the customer agreed to, word for word, whatever the state of the link (D-07).',
+      answers: { 200: 'AgreedDocument' },
+      problems: ['link-unknown', 'too-many-requests', 'not-agreed'],
+      async handle({ loadLink }) {
+        const { records } = await loadLink(db);
+        const agreed = records.find(({ act }) => act === 'contract-agreement');
+        if (!agreed?.sha256) throw new Refusal('not-agreed');
+        const { document, version, sha256, recorded_at } = agreed;
+        const html = await agreedText(db, sha256);
+        return { status: 200, body: { document, version, sha256, html, agreed_at: recorded_at.toISOString() } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { SandboxNonceRequest } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import { sandboxNonce } from '../gateway/sandbox-cards.ts';
+import { asked } from '../payments/ask-gateway.ts';
+import { type Call, call } from './call.ts';
+
+/** The calls for tests and load, with the sandbox gateway only. */
+export function sandboxCalls(deps: Deps): Call[] {
+  const { db, gateway, now } = deps;
+  if (gateway.name !== 'sandbox') return [];
+  return [
+    call<SandboxNonceRequest>({
+      method: 'POST',
+      path: '/sandbox/nonces',
+      summary: 'A nonce for a test card, as the page would have it.',
+      body: 'SandboxNonceRequest',
+      answers: { 201: 'SandboxNonce' },
+      problems: ['card-refused'],
+      async handle({ body }) {
+        const nonce = sandboxNonce(body, now());
+        if (!nonce) throw new Refusal('card-refused');
+        return { status: 201, body: { nonce } };
+      },
+    }),
+    call({
+      method: 'GET',
+      path: '/sandbox/charges/:id',
+      summary: "The sandbox gateway's own ledger for a link.",
+      answers: { 200: 'SandboxCharges' },
+      problems: ['link-unknown', 'too-many-requests', 'gateway-unavailable'],
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        return { status: 200, body: await asked(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import type { TestToken } from '../../types.gen.ts';
+import type { Deps } from '../deps.ts';
+import { asked } from '../payments/ask-gateway.ts';
+import { type Call, call } from './call.ts';
+
+/** The test scaffolding's token (R-H01, D-10), with `DEMO=1` only. */
+export function testTokenCalls(deps: Deps): Call[] {
+  const { settings } = deps;
+  if (!settings.demo) return [];
+  return [
+    call({
+      method: 'GET',
+      path: '/test/get-authorisation-id',
+      summary: 'A client token in encrypted form, for the test scaffolding.',
+      answers: { 200: 'TestToken' },
+      problems: ['gateway-unavailable'],
+      async handle() {
+        const client_token = await asked(deps, (gateway) => gateway.clientToken());
+        return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };
+      },
+    }),
+  ];
+}
+
+/** AES-256-CBC with PKCS#7; the key is the first 32 bytes of the passphrase's SHA-512. */
+function encrypt(value: object, passphrase: string): TestToken {
+  const key = createHash('sha512').update(passphrase).digest().subarray(0, 32);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return { iv: iv.toString('base64'), encrypted_data: encrypted.toString('base64') };
+}

@@ -1,0 +1,72 @@
+import { Refusal } from './problems.ts';
+
+const maxDepth = 20;
+
+/**
+ * Parses a JSON body, strictly: UTF-8, no name twice in one object, none that means something to JavaScript,
+ * not nested deeply; all else is 400. Text that the database cannot hold (NUL, half a character) is 422.
+ */
+export function parseBody(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal('bad-request');
+  }
+  checkNames(text);
+  if (!isStorable(body)) throw new Refusal('invalid');
+  return body;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal('bad-request');
+  }
+}
+
+/**
+ * Walks text that is valid JSON and looks at every name: `JSON.parse` lets the last of equal names win. By hand, because a
+ * regular expression overflows the stack on the long texts of an order.
+ */
+function checkNames(text: string): void {
+  const objects: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      if (objects.push(character === '{' ? new Set() : undefined) > maxDepth) throw new Refusal('bad-request');
+    } else if (character === '}' || character === ']') objects.pop();
+    else if (character === '"') {
+      const from = at;
+      at = endOfText(text, from);
+      if (!isName(text, at)) continue;
+      const name = JSON.parse(text.slice(from, at + 1)) as string;
+      const names = objects.at(-1)!;
+      if (names.has(name) || name in Object.prototype) throw new Refusal('bad-request');
+      names.add(name);
+    }
+  }
+}
+
+/** Where the text in quotes ends that begins here. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Whether a colon follows. */
+function isName(text: string, end: number): boolean {
+  let at = end + 1;
+  while (/\s/.test(text[at] ?? '')) at += 1;
+  return text[at] === ':';
+}
+
+/** Whether every text in it can be stored: PostgreSQL takes neither NUL nor a lone surrogate. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+}

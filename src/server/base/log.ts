@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyServerOptions } from 'fastify';
+import { canonicalUuid, shortId } from '../links/link-id.ts';
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/** Where log lines go; standard output unless a test listens. */
+export type LogStream = { write(line: string): void };
+
+/**
+ * JSON lines. Only what is named here is ever logged of a request, a reply or an error: no body, no query, no header,
+ * and at most eight characters of a link's id.
+ */
+export function loggerOptions(level: string, stream: LogStream = standardOutput): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: safeError },
+    stream,
+  };
+}
+
+/** Standard output. Lines that come in one turn of the event loop are written together: each write wakes a reader. */
+const standardOutput: LogStream & { waiting: string } = {
+  waiting: '',
+  write(line) {
+    if (!this.waiting) setImmediate(flush);
+    this.waiting += line;
+  },
+};
+
+function flush(): void {
+  const { waiting } = standardOutput;
+  standardOutput.waiting = '';
+  if (waiting) process.stdout.write(waiting);
+}
+process.on('exit', flush);
+// The server goes on where nobody reads what it says.
+process.stdout.on('error', () => undefined);
+
+/** Ids of requests: unlike those of any other server process, and counted up. */
+export function requestIds(): () => string {
+  const own = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${own}-${++count}`;
+}
+
+/** The path of a request as a log may hold it: no query, no secret. */
+export function safePath(url: string): string {
+  return scrub(url.split('?', 1)[0]!.slice(0, 200));
+}
+
+/** An error without its message where that may quote data: what PostgreSQL says quotes keys and values. */
+function safeError(error: unknown): { type: string; message: string; stack: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: error.name,
+    message: scrub(severity ? `database error ${String(code)}` : error.message),
+    stack: frames.map((line) => line.trim()).join('; '),
+    ...(typeof code === 'string' && { code }),
+  };
+}
+
+/** Cuts what looks like an id, a token, or digits as long as a sort code or more. */
+function scrub(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => `${shortId(canonicalUuid(id) ?? id)}…`)
+    .replace(/[\w-]{20,}/g, (word) => `${word.slice(0, 8)}…`)
+    .replace(/(?<!\d)\d[\d -]{4,}\d(?![\d…])/g, '…');
+}

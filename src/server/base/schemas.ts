@@ -1,0 +1,60 @@
+import actEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
+import actRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
+import agreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
+import bankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
+import cardRequest from '../../../schemas/api/card-request.schema.json' with { type: 'json' };
+import clientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
+import contractAgreementRequest from '../../../schemas/api/contract-agreement-request.schema.json' with {
+  type: 'json',
+};
+import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
+import directDebitMandateRequest from '../../../schemas/api/direct-debit-mandate-request.schema.json' with {
+  type: 'json',
+};
+import health from '../../../schemas/api/health.schema.json' with { type: 'json' };
+import link from '../../../schemas/api/link.schema.json' with { type: 'json' };
+import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
+import madeLink from '../../../schemas/api/made-link.schema.json' with { type: 'json' };
+import madeLinks from '../../../schemas/api/made-links.schema.json' with { type: 'json' };
+import problem from '../../../schemas/api/problem.schema.json' with { type: 'json' };
+import sandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
+import sandboxNonce from '../../../schemas/api/sandbox-nonce.schema.json' with { type: 'json' };
+import sandboxNonceRequest from '../../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
+import switchConsentRequest from '../../../schemas/api/switch-consent-request.schema.json' with { type: 'json' };
+import switchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
+import testToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
+
+/** Where a schema names another file, what that file says is put in its place: those who check calls read one file at a time. */
+const { $schema: _draft, definitions, ...order } = switchOrder;
+const wholeLinkRequest = {
+  ...linkRequest,
+  properties: { ...linkRequest.properties, switch_order: order },
+  definitions,
+};
+
+/** The schemas of all calls, by their titles. Imported one by one, so that a bundled server has them too. */
+export const schemas = {
+  ActEvent: actEvent,
+  ActRecord: actRecord,
+  AgreedDocument: agreedDocument,
+  BankDetails: bankDetails,
+  CardRequest: cardRequest,
+  ClientToken: clientToken,
+  ContractAgreementRequest: contractAgreementRequest,
+  DirectDebitMandate: directDebitMandate,
+  DirectDebitMandateRequest: directDebitMandateRequest,
+  Health: health,
+  Link: link,
+  LinkRequest: wholeLinkRequest,
+  MadeLink: madeLink,
+  MadeLinks: madeLinks,
+  Problem: problem,
+  SandboxCharges: sandboxCharges,
+  SandboxNonce: sandboxNonce,
+  SandboxNonceRequest: sandboxNonceRequest,
+  SwitchConsentRequest: switchConsentRequest,
+  SwitchOrder: switchOrder,
+  TestToken: testToken,
+};
+
+export type SchemaName = keyof typeof schemas;

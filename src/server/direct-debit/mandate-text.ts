@@ -1,0 +1,30 @@
+import { fillHtml, lineParts } from '../../rules/fill.ts';
+import type { Compiled, Link } from '../../types.gen.ts';
+import { lookupFor, sha256Of } from '../journey/document-text.ts';
+
+/**
+ * What the customer is shown of a mandate beside the bank details, word for word: the statement, the terms with the
+ * service user and the notice, and the Guarantee. The server works it out for itself (D-07).
+ */
+export function shownMandate({ site, acts }: Compiled, ownValues: Link['values']): { html: string; sha256: string } {
+  const { messages, texts } = acts!['direct-debit-mandate']!;
+  const pieces = [
+    `<p>${lineHtml(messages.directDebitStatement!)}</p>`,
+    texts['direct-debit-terms']!,
+    `<h2>${lineHtml(messages.directDebitGuarantee!)}</h2>`,
+    texts['direct-debit-guarantee']!,
+  ];
+  const html = fillHtml(pieces.join('\n'), lookupFor(site, ownValues));
+  return { html, sha256: sha256Of(html) };
+}
+
+/** A line as compiled HTML: words, and an empty slot for each placeholder. */
+function lineHtml(line: string): string {
+  return lineParts(line)
+    .map((part) =>
+      typeof part === 'string'
+        ? part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+        : `<span data-v="${part.name}"></span>`,
+    )
+    .join('');
+}

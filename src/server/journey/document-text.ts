@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { fillHtml, formatValue, type Lookup } from '../../rules/fill.ts';
+import type { CompiledDocument, CompiledSite, Link } from '../../types.gen.ts';
+
+/** The canonical text of a document for a link, exactly as the page shows it, and its SHA-256 (D-07). */
+export function canonicalText(
+  site: CompiledSite,
+  document: CompiledDocument,
+  ownValues: Link['values'],
+): { html: string; sha256: string } {
+  const html = fillHtml(document.html, lookupFor(site, ownValues));
+  return { html, sha256: sha256Of(html) };
+}
+
+/** SHA-256 in lower-case hexadecimal; of a text, of its UTF-8. */
+export function sha256Of(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** Contacts, then values: the link's own over the site's. Never facts, so that the text depends on the link's order alone. */
+export function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
+  return (name) => {
+    if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
+    const value = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+    if (!value) return undefined;
+    return formatValue(value.type, Object.hasOwn(ownValues, name) ? ownValues[name] : value.value);
+  };
+}

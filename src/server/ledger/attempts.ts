@@ -1,0 +1,106 @@
+import type { Queryable } from '../db/db.ts';
+import type { Act } from '../journey/rules.ts';
+import { freeReference, type Visitor } from './records.ts';
+
+/**
+ * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
+ * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure.
+ * `surplus`: it went through beside another one, which must never happen and needs a human.
+ */
+export type AttemptState =
+  | 'pending'
+  | 'unknown'
+  | 'succeeded'
+  | 'declined'
+  | 'unauthenticated'
+  | 'not-taken'
+  | 'surplus';
+
+/** One attempt to charge or keep a card. */
+export type Attempt = {
+  id: string;
+  link_id: string;
+  act: Act;
+  key: string;
+  nonce_sha256: string;
+  order_id: string;
+  amount_pence: number | null;
+  state: AttemptState;
+  started_by: string;
+  started_at: Date;
+  asked_at: Date | null;
+  ip_address: string;
+  user_agent: string;
+};
+
+export const attemptColumns =
+  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, started_at, asked_at, ' +
+  'ip_address, user_agent';
+
+/** The attempts for a link's act, and whichever attempt used this nonce. */
+export function attemptsFor(tx: Queryable, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
+  return tx.query<Attempt>(
+    `select ${attemptColumns} from attempts where (link_id = $1 and act = $2) or nonce_sha256 = $3 order by started_at`,
+    [linkId, act, nonceSha256],
+  );
+}
+
+/** Every attempt of a link, for the operator. */
+export function attemptsOf(db: Queryable, linkId: string): Promise<Attempt[]> {
+  return db.query<Attempt>(`select ${attemptColumns} from attempts where link_id = $1 order by started_at`, [linkId]);
+}
+
+type NewAttempt = {
+  id: string;
+  linkId: string;
+  act: Act;
+  key: string;
+  nonceSha256: string;
+  amountPence: number | null;
+  startedBy: string;
+  visitor: Visitor;
+};
+
+/** Writes down that the gateway will be asked. Nothing comes back when the nonce was used on another link this very moment. */
+export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
+  const { id, linkId, act, key, nonceSha256, amountPence, startedBy, visitor } = attempt;
+  const [begun] = await tx.query<Attempt>(
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, started_by, ip_address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict do nothing returning ${attemptColumns}`,
+    [
+      id,
+      linkId,
+      act,
+      key,
+      nonceSha256,
+      await freeReference(tx),
+      amountPence,
+      startedBy,
+      visitor.ipAddress,
+      visitor.userAgent,
+    ],
+  );
+  return begun;
+}
+
+/** Marks the moment before the charge. False when the attempt was given up meanwhile: then the gateway must not be asked. */
+export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolean> {
+  const rows = await db.query(
+    `update attempts set asked_at = now() where id = $1 and state = 'pending' and asked_at is null returning id`,
+    [attempt.id],
+  );
+  return rows.length === 1;
+}
+
+/** Writes how an attempt ended, unless that is known already. */
+export async function closeAttempt(
+  db: Queryable,
+  attempt: Attempt,
+  state: Exclude<AttemptState, 'pending' | 'succeeded'>,
+): Promise<void> {
+  await db.query(`update attempts set state = $2 where id = $1 and state in ('pending', 'unknown')`, [
+    attempt.id,
+    state,
+  ]);
+}

@@ -1,0 +1,97 @@
+import type { CompiledSite, Link } from '../../types.gen.ts';
+import { together } from '../db/batch.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Method } from '../journey/rules.ts';
+import { type LinkStatus, statusOf } from '../journey/status.ts';
+import { type RecordRow, recordColumns } from './records.ts';
+
+/** A link as it was made. */
+export type LinkRow = {
+  id: string;
+  journey: string;
+  customer_type: Link['customer_type'];
+  payment_methods: Method[];
+  amount_pence: number | null;
+  own_values: Link['values'];
+  expires_at: Date | null;
+  maintenance: boolean;
+  sor_given_at: Date | null;
+  has_order: boolean;
+  order_sha256: string | null;
+  created_at: Date;
+};
+
+/** A card that is under way, or whose outcome is not known. */
+export type Pending = NonNullable<Link['pending']>[number];
+
+/** A link with what is recorded for it, what is under way, and the state that follows. */
+export type LinkView = {
+  row: LinkRow;
+  records: RecordRow[];
+  recorded: string[];
+  pending: Pending[];
+  status: LinkStatus;
+};
+
+/** Everything but the order itself, which few calls need. */
+const columns =
+  'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
+  '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
+  'sor_given_at, services is not null as has_order, order_sha256, created_at';
+
+const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
+
+/** Reads a link by its canonical id. With `lock`, other transactions that lock the same link wait for this one. */
+export async function findLink(
+  db: Queryable,
+  site: CompiledSite,
+  id: string,
+  now: Date,
+  { lock = false } = {},
+): Promise<LinkView | undefined> {
+  // What others have written while this call waited for the lock is seen only by a statement of its own.
+  if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);
+  const row = await readLink(db, id);
+  return row && viewOf(site, row, now);
+}
+
+/** A link, its records and its pending attempts as `selectLinks` gives them. */
+export type WholeRow = LinkRow & { records: RecordRow[] | null; pending: Pending[] | null };
+
+/** All of a link in one statement: a link is read more often than anything else. */
+export const selectLinks = `select ${columns},
+  (select json_agg(json_build_object(${recordObject}) order by seq) from records where link_id = links.id) as records,
+  (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
+    where link_id = links.id and state in ('pending', 'unknown')) as pending
+  from links`;
+
+const readLink = together(async (db, ids: string[]) => {
+  const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
+  return ids.map((id) => rows.find((row) => row.id === id));
+});
+
+/** What a link's row amounts to now. */
+export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
+  const records = found ?? [];
+  for (const record of records) record.recorded_at = new Date(record.recorded_at);
+  const recorded = records.map(({ act }) => act);
+  return { row, records, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
+}
+
+/** What the link tells the page. */
+export function toLink({ row, records, pending, status }: LinkView): Link {
+  const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
+  return {
+    id: row.id,
+    status,
+    journey: row.journey,
+    customer_type: row.customer_type,
+    payment_methods: row.payment_methods,
+    completed: records.map(({ act }) => act),
+    values: row.own_values,
+    ...(pending.length > 0 && { pending }),
+    ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
+    ...(paid && { paid_amount_pence: paid }),
+    ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
+  };
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
+export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
+
+/**
+ * What braintree-web requires and we never call: its Fastlane wallet, two older ways to show the bank's check, and how a
+ * page tokenises a card that it holds itself (ours are tokenised in the provider's frames).
+ */
+const unusedOfSdk =
+  /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
+
+/** How long plugins take is of no use to whoever starts the demo. */
+const checks = { pluginTimings: false };
+
+/** Chunks are asked for as they are: no page preloads what they need in turn, and nobody listens for what Vite tells. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
+const shared: InlineConfig = {
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  plugins: [react(), plainImports],
+  define: { __TEST_TOKEN__: 'null' },
+  resolve: {
+    alias: [
+      { find: unusedOfSdk, replacement: `${root}src/card/braintree/unused.ts` },
+      { find: /^\.{1,2}\/(lib\/)?vendor\/polyfill$/, replacement: `${root}src/card/braintree/native-atob.ts` },
+    ],
+  },
+};
+
+/** Builds as for production whatever NODE_ENV is, and leaves that as it was: the server that `npm start` starts next reads it. */
+async function buildForProduction(config: InlineConfig): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(config);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+export type ClientBundle = {
+  script: string;
+  /** Chunks that every page starts with. */
+  preload: string[];
+  /** Chunks that a block loads by itself, by the block's folder. */
+  blocks: Map<string, string[]>;
+  styles: string;
+};
+
+/** Bundles what the browser runs into `dist/assets`, and says how a page starts it. It holds code only, no content. */
+export async function bundleClient(distDir: string): Promise<ClientBundle> {
+  await buildForProduction({
+    ...shared,
+    build: {
+      outDir: distDir,
+      emptyOutDir: true,
+      manifest: true,
+      target,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      // Pages name the chunks of their own blocks in their head; nothing else has chunks that need one.
+      modulePreload: false,
+      rolldownOptions: { input: 'src/app/client.tsx', checks },
+    },
+  });
+  const manifest = JSON.parse(readFileSync(`${distDir}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const entry = manifest['src/app/client.tsx'];
+  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file;
+  if (!entry || !styles) throw new Error('The bundle has no entry or no styles. See src/tools/build/bundle.ts.');
+  return {
+    script: `/${entry.file}`,
+    preload: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
+    blocks: blockChunks(manifest),
+    styles: readFileSync(`${distDir}/${styles}`, 'utf8'),
+  };
+}
+
+/** What each block loads beside the bundle, with what that loads in turn: pages with the block fetch it from the start. */
+function blockChunks(manifest: Manifest): Map<string, string[]> {
+  const chunks = new Map<string, string[]>();
+  for (const [source, { isDynamicEntry, file, imports = [] }] of Object.entries(manifest)) {
+    const block = /^src\/blocks\/([^/]+)\//.exec(source)?.[1];
+    if (!block || !isDynamicEntry) continue;
+    const files = [file, ...imports.flatMap((name) => (manifest[name]?.isEntry ? [] : (manifest[name]?.file ?? [])))];
+    chunks.set(block, [...(chunks.get(block) ?? []), ...files.map((name) => `/${name}`)]);
+  }
+  return chunks;
+}
+
+/** Bundles what Node runs into `build`: the prerenderer, the server and the `link` command. */
+export async function bundleNode(): Promise<void> {
+  await buildForProduction({
+    ...shared,
+    build: {
+      ssr: true,
+      outDir: `${root}build`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' },
+        checks,
+      },
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { scriptOrigins } from '../../card/provider-hosts.ts';
+
+/** One script that a card page may run. `address` is as the browser asks for it, `*` for what a build changes. */
+export type CardScript = { address: string; when: string; purpose: string; integrity: string };
+
+const own =
+  "Our own origin, `script-src 'self'`. Its name is the hash of its content, it never changes under one name, and the release says which names the page asks for.";
+const inline = 'Its SHA-256 stands in the page’s policy: changed by a byte, it does not run.';
+const theirs =
+  'None of ours: Braintree changes the script without a new address. The SDK sets `integrity` where Braintree’s configuration carries a hash (`cardinalSongbirdIdentityHash`). The policy and Trusted Types allow this origin and no other.';
+
+const bank = (origin: string): CardScript => {
+  const isTest = /stag|\/\/cas\./.test(origin);
+  return {
+    address: `${origin}/*`,
+    when: isTest ? 'with a Braintree sandbox account only' : 'with a Braintree production account',
+    purpose:
+      'The bank’s check of the card (3-D Secure 2): it collects what the bank asks of the browser, and shows the bank’s window.',
+    integrity: theirs,
+  };
+};
+
+/**
+ * Every script that a page with a card form may run, and why (PCI DSS 4.0.1, 6.4.3). A browser test compares the list
+ * with what Chromium loads, so that a script that nobody has written down here fails it.
+ */
+export const cardScripts: CardScript[] = [
+  {
+    address: 'inline, in the head',
+    when: 'always',
+    purpose: 'Asks for the link’s state before the bundle has come, and writes the alias `link_id` as `id`.',
+    integrity: inline,
+  },
+  {
+    address: 'inline, at the end of the body',
+    when: 'always',
+    purpose: 'Writes the link’s id into the page’s own links.',
+    integrity: inline,
+  },
+  { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
+  {
+    address: '/assets/rolldown-runtime-*.js',
+    when: 'always',
+    purpose: 'Help of the bundler for modules in the older format.',
+    integrity: own,
+  },
+  {
+    address: '/assets/form-*.js',
+    when: 'always',
+    purpose: 'The card form: its state, its button, its messages. It sees no card data.',
+    integrity: own,
+  },
+  {
+    address: '/assets/gateway-*.js',
+    when: 'always',
+    purpose: 'What the card form and the card gateways share.',
+    integrity: own,
+  },
+  {
+    address: '/assets/braintree-*.js',
+    when: 'always: it is fetched while the token is on its way',
+    purpose:
+      'Braintree’s SDK (client, hosted fields, 3-D Secure), from npm, and our adapter to it. The card is typed into Braintree’s own frames, whose scripts run in Braintree’s documents and not in ours.',
+    integrity: own,
+  },
+  {
+    address: '/assets/sandbox-*.js',
+    when: 'in test mode only',
+    purpose: 'The pretended gateway of demos and tests. It takes test cards only.',
+    integrity: own,
+  },
+  ...scriptOrigins.map(bank),
+];
+
+const intro = `<!-- Written by \`npm run generate\` from src/tools/build/card-scripts.ts. Edit that, never this file. -->
+
+# Scripts on payment pages
+
+Every script that a page with a card form may run: where it comes from, what it is for, and how we know that it is the
+right one (PCI DSS 4.0.1, requirement 6.4.3). A browser test loads the pages and fails on any script that is not here.
+
+The page’s policy is the other half: \`script-src\` names our own origin, the two inline scripts by their hashes and the
+origins below; Trusted Types refuse every script address that is not below, and HTML and code made of strings
+altogether. No other page of the site allows any script but our own.
+`;
+
+/** The list for people: the text of \`docs/payment-page-scripts.md\`. */
+export function cardScriptsDocument(): string {
+  const rows = cardScripts.map(({ address, when, purpose, integrity }) => [
+    address.startsWith('inline') ? address : `\`${address}\``,
+    when,
+    purpose,
+    integrity,
+  ]);
+  const table = [['Script', 'When', 'What for', 'Integrity'], ['---', '---', '---', '---'], ...rows];
+  return `${intro}\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run content`: what uses a name, a name changed everywhere, a document's version published. The folder is
+ * `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
+ */
+
+import { publish } from '../../content/change/publish.ts';
+import { rename } from '../../content/change/rename.ts';
+import { loadContent } from '../../content/folder/load.ts';
+import { locate } from '../../content/folder/locate.ts';
+import { survey as surveyOf } from '../../content/model/content-index.ts';
+import { type Problem, toSentence } from '../../content/problem/problem.ts';
+import { publicFolder, schemaProblems } from '../../content/schema/schemas.ts';
+import { suggestionFor, whereIs } from '../../content/uses/where.ts';
+import { answerUsage, parseLine } from './command-line.ts';
+import { renamedInWords, renamingOf } from './content/rename.ts';
+import { whereInWords } from './content/where.ts';
+import { UsageError } from './link/usage-error.ts';
+import { oneOf } from './link/words.ts';
+
+const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
+npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
+                                                   section (as document/section), value, message or journey
+npm run content -- publish <document>              keeps what the document's version says, so that it cannot change`;
+
+const folder = process.env.CONTENT_DIR || 'content';
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+
+report(
+  answerUsage(usage, () => {
+    const { values, positionals } = parseLine({ format: { type: 'string' } }, process.argv.slice(2));
+    return run(positionals, oneOf('--format', ['text', 'json'], values.format ?? 'text'));
+  }),
+);
+
+function run([command, ...words]: string[], format: string): Outcome {
+  switch (command) {
+    case 'where':
+      return where(only(words, 'Say which name: npm run content -- where phone'), format);
+    case 'rename': {
+      const renaming = renamingOf(words);
+      const outcome = rename(folder, publicFolder, renaming);
+      return 'refused' in outcome ? outcome : { done: renamedInWords(folder, renaming, outcome) };
+    }
+    case 'publish':
+      return publish(folder, publicFolder, only(words, 'Say which document: npm run content -- publish contract'));
+    case undefined:
+      throw new UsageError('Say what to do: where, rename or publish.');
+    default:
+      throw new UsageError(`There is no "${command}". There are: where, rename, publish.`);
+  }
+}
+
+function where(name: string, format: string): Outcome {
+  const wrong = schemaProblems();
+  if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
+  const content = loadContent(folder);
+  const { survey, mistakes } = surveyOf(content, publicFolder);
+  if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
+  const found = whereIs(content, survey, name);
+  if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };
+  const meant = suggestionFor(survey, name);
+  return { refused: `Nothing in ${folder} has the name "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+}
+
+function report(outcome: Outcome): void {
+  if ('done' in outcome) {
+    console.log(outcome.done);
+    return;
+  }
+  const { refused, problems = [] } = outcome;
+  console.error([refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
+  process.exitCode = 1;
+}
+
+function only([word, surplus]: string[], missing: string): string {
+  if (word === undefined) throw new UsageError(missing);
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  return word;
+}

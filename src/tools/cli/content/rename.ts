@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Renamed } from '../../../content/change/rename.ts';
+import { type RenameKind, type Renaming, renameKinds } from '../../../content/change/rename-rules.ts';
+import { nearest } from '../../../content/problem/suggest.ts';
+import { UsageError } from '../link/usage-error.ts';
+
+/** Kinds of name that cannot change, each with the reason. */
+const fixed: Record<string, string> = {
+  fact: 'Facts are what a link tells: the code names them, not the content.',
+  contact: 'Contacts have fixed names: change what they say in site.json.',
+  asset:
+    'Files of public/ are no content: put the file under its new name beside the old one, then change what "where" lists.',
+};
+
+/** Reads what is to be renamed from the command line. A section's new name may come with its document or without. */
+export function renamingOf([asked, old, next, surplus]: string[]): Renaming {
+  const kind = asked === 'placeholder' ? 'value' : asked;
+  if (kind === undefined || old === undefined || next === undefined) {
+    throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
+  }
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  if (fixed[kind]) throw new UsageError(fixed[kind]);
+  const known = renameKinds.find((it) => it === kind);
+  if (!known) {
+    const meant = nearest(kind, renameKinds);
+    throw new UsageError(`"${kind}" is not a kind of name.${meant ? ` Did you mean "${meant}"?` : ''}`);
+  }
+  return known === 'section'
+    ? sectionRenaming(old, next)
+    : { kind: known, old: bare(known, old), next: bare(known, next) };
+}
+
+const bare = (kind: RenameKind, name: string) => (kind === 'value' ? name.replace(/^\{(.*)\}$/, '$1') : name);
+
+function sectionRenaming(old: string, next: string): Renaming {
+  const [document, section, surplus] = old.split('/');
+  if (!section || surplus !== undefined) {
+    throw new UsageError('Say which section with its document: rename section contract/summary overview');
+  }
+  const [first, second] = next.split('/');
+  if (second !== undefined && first !== document) throw new UsageError('A section stays in its document.');
+  return { kind: 'section', old, next: `${document}/${second ?? first}` };
+}
+
+/** What renaming has changed in a content folder, and what has to be known about it. */
+export function renamedInWords(
+  folder: string,
+  renaming: Renaming,
+  outcome: Exclude<Renamed, { refused: string }>,
+): string {
+  const { changed, moved, published } = outcome;
+  const { kind, old, next } = renaming;
+  return [
+    `The ${kind} "${old}" is "${next}" now.`,
+    ...changed.map(({ file, places }) => `  ${file}: ${places} ${places === 1 ? 'place' : 'places'}`),
+    ...(moved ? [`  ${moved.from} is ${moved.to} now`] : []),
+    ...(published ? ['What was published follows: the words of its versions are the same.'] : []),
+    ...(notes[kind] ? [notes[kind](old, next)] : []),
+    ...(kind === 'page' ? leftOfPage(folder, old, next) : []),
+  ].join('\n');
+}
+
+/** What is still called as the page was: its address and its text, each with the command that follows. */
+function leftOfPage(folder: string, old: string, next: string): string[] {
+  const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
+  const moved = path
+    .split('/')
+    .map((part) => (part === old ? next : part))
+    .join('/');
+  const left = [
+    ...(moved !== path ? [`path ${path} ${moved}`] : []),
+    ...(existsSync(join(folder, 'text', `${old}.md`)) ? [`text ${old} ${next}`] : []),
+  ];
+  if (!left.length) return [];
+  return [
+    'Still called as before. To change that too:',
+    ...left.map((words) => `  npm run content -- rename ${words}`),
+  ];
+}
+
+/** What a rename does not reach: links that are out already, and records. */
+const notes: Partial<Record<RenameKind, (old: string, next: string) => string>> = {
+  path: (old, next) => `Links that customers already have lead to ${old}: let your web server send them on to ${next}.`,
+  value: (old, next) => `Links whose orders give ${old} a value of their own have to call it ${next} from now on.`,
+  journey: (old) => `Links that were made for "${old}" have that name: make them anew.`,
+  document: (old) => `What customers agreed to before stays recorded under "${old}".`,
+};

@@ -1,0 +1,41 @@
+import type { Seen, Shown } from '../../../content/uses/shown.ts';
+import type { Whereabouts } from '../../../content/uses/where.ts';
+
+/** Where a name is used and who sees it, for a person to read; places as a terminal makes links of them. */
+export function whereInWords(found: Whereabouts[]): string {
+  return found.map(aboutOne).join('\n\n');
+}
+
+function aboutOne({ kind, name, home, uses, shown, anyPage, seen, walks, meaning, reason }: Whereabouts): string {
+  const lines = [`The ${kind} "${name}"${home ? ` (${home})` : ''}${meaning ? `: ${meaning}` : ''}`];
+  if (uses.length) {
+    lines.push('', 'Used in');
+    for (const { file, line, column, text, when } of uses) {
+      lines.push(`  ${file}:${line}:${column}  ${text}${when ? ` (when ${when})` : ''}`);
+    }
+  }
+  if (reason) lines.push('', reason);
+  else if (!uses.length) lines.push('', `Nothing uses this ${kind}.`);
+  if (seen) lines.push('', `Seen by: ${seenInWords(seen)}`);
+  if (walks) lines.push('', 'Leads through', ...walks.map((walk) => `  ${walk.join(' → ')}`));
+  if (shown.length || anyPage) {
+    lines.push('', 'Shows on');
+    if (anyPage) lines.push('  any page');
+    for (const page of shown) lines.push(...pageInWords(page));
+  }
+  return lines.join('\n');
+}
+
+function pageInWords({ page, path, when, ...who }: Shown): string[] {
+  const conditions = when.includes('') ? [] : when.map((condition) => `    when ${condition}`);
+  return [`  ${page} (${path}): ${seenInWords(who)}`, ...conditions];
+}
+
+function seenInWords({ journeys, states, home, open }: Seen): string {
+  const parts = [
+    journeys.length ? `${journeys.length === 1 ? 'journey' : 'journeys'} ${journeys.join(', ')}` : '',
+    states.length ? `link state ${states.join(', ')}` : '',
+    home ? 'the address /' : '',
+  ];
+  return parts.filter(Boolean).join('; ') || (open ? 'anybody, without a link' : 'in no journey');
+}

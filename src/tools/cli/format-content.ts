@@ -1,0 +1,21 @@
+/**
+ * `npm run format:content`: writes the files of the content folder (`CONTENT_DIR`, by default content/) as the house
+ * does, and leaves alone what it cannot read; `-- --check` only says which files are not so. Ends with 1 where a file
+ * could not be read, and with `--check` where one is not so.
+ */
+import { formatContent } from '../../content/change/format.ts';
+import { toSentence } from '../../content/problem/problem.ts';
+import { readOptions } from './command-line.ts';
+
+const folder = process.env.CONTENT_DIR || 'content';
+const usage = `npm run format:content              writes every file of the content in the same form
+npm run format:content -- --check   only says which are not`;
+const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });
+const { files, changed, problems } = formatContent(folder, onlyLook);
+
+for (const file of changed) console.log(onlyLook ? `${file} is not formatted.` : `${file}: formatted.`);
+for (const problem of problems) console.log(`${toSentence(problem)}${files ? ' The file is left as it is.' : ''}`);
+const rest = files - changed.length - new Set(problems.map(({ file }) => file)).size;
+if (files) console.log(`${rest} of ${files} files in ${folder} were formatted already.`);
+if (onlyLook && changed.length) console.log('npm run format:content formats them.');
+if (problems.length || (onlyLook && changed.length)) process.exitCode = 1;

@@ -1,0 +1,25 @@
+/**
+ * Writes what follows from the schemas and tables: the union of all blocks, the types, the help of editors, the docs.
+ * `npm run generate` writes; `npm run generate -- --check` fails when what is committed differs. Where a schema or a block's
+ * folder is wrong, both say what.
+ */
+import { toSentence } from '../../content/problem/problem.ts';
+import { generate, generateProblems, outOfDate } from '../generate/generated.ts';
+import { readOptions } from './command-line.ts';
+
+const usage = `npm run generate              writes what follows from the schemas and tables
+npm run generate -- --check   only says what is not as it would write it`;
+const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });
+const problems = generateProblems();
+
+if (problems.length) {
+  console.error(problems.map(toSentence).join('\n'));
+  process.exitCode = 1;
+} else if (onlyLook) {
+  const { wrong, behind } = await outOfDate();
+  for (const sentence of behind) console.log(sentence);
+  for (const sentence of wrong) console.error(sentence);
+  if (wrong.length) process.exitCode = 1;
+} else {
+  await generate();
+}

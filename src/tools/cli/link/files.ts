@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The link's own values, from a JSON file `{ name: value }`. Throws `UsageError`. */
+export function readValues(file: string): Link['values'] {
+  const values = readObject('--values', file);
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      throw new UsageError(`--values: "${name}" in ${file} must be text or a number.`);
+    }
+  }
+  return values as Link['values'];
+}
+
+/**
+ * A switch order, from a JSON file as `GET /links/{id}/switch-order` answers it, with `sor_given_at` where it is not now.
+ * The order document is base64 in it, or an HTML file: named there as `ots_document`, or on the command line.
+ */
+export function readSwitchOrder(
+  file: string,
+  documentFile?: string,
+): Pick<LinkRequest, 'switch_order' | 'sor_given_at'> {
+  const { sor_given_at, ...order } = readObject('--switch-order', file);
+  const named = documentFile ?? htmlFileNamedIn(order, file);
+  if (named !== undefined)
+    order.ots_document = readFile(documentFile ? '--order-document' : '--switch-order', named).toString('base64');
+  // What the order must be like is checked with the rest of the link, by the schema.
+  return {
+    switch_order: order as unknown as SwitchOrder,
+    ...(sor_given_at !== undefined && { sor_given_at: String(sor_given_at) }),
+  };
+}
+
+/** One link a line, each as `POST /provider-api/links` takes it; `-` is standard input. Throws `UsageError`. */
+export function readLines(file: string): unknown[] {
+  const lines = readFile('--lines', file === '-' ? 0 : file)
+    .toString('utf8')
+    .split('\n');
+  const links = lines.flatMap((line, index) => {
+    if (!line.trim()) return [];
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      throw new UsageError(`--lines: line ${index + 1} of ${file} is not JSON.`);
+    }
+  });
+  if (!links.length) throw new UsageError(`--lines: ${file} has no line.`);
+  return links;
+}
+
+/** `"ots_document": "order.html"` is a file beside the order's own. Base64 never has a dot. */
+function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string): string | undefined {
+  const isFile = typeof ots_document === 'string' && /\.html?$/i.test(ots_document);
+  return isFile ? resolve(dirname(file), ots_document) : undefined;
+}
+
+function readObject(option: string, file: string): Record<string, unknown> {
+  const text = readFile(option, file).toString('utf8');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    throw new UsageError(`${option}: ${file} is not JSON.`);
+  }
+  throw new UsageError(`${option}: ${file} must hold one JSON object.`);
+}
+
+function readFile(option: string, file: string | 0): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new UsageError(`${option}: ${file} cannot be read.`);
+  }
+}

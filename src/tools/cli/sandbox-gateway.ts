@@ -1,0 +1,25 @@
+/**
+ * `npm run sandbox-gateway`: the sandbox card gateway as a process with books of its own. No money moves. A server uses
+ * it with `SANDBOX_GATEWAY_URL`. Settings: SANDBOX_GATEWAY_PORT (8090) and SANDBOX_GATEWAY_FILE, where the books are kept.
+ */
+import type { AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { makeFolder } from '../../server/db/make-folder.ts';
+import { openJournal } from '../../server/gateway/sandbox-journal.ts';
+import { sandboxService } from '../../server/gateway/sandbox-service.ts';
+import { readOptions } from './command-line.ts';
+
+readOptions('npm run sandbox-gateway   the sandbox card gateway as a process of its own', {});
+
+const file = process.env.SANDBOX_GATEWAY_FILE || '.data/sandbox-gateway.jsonl';
+const port = Number(process.env.SANDBOX_GATEWAY_PORT || 8090);
+
+makeFolder(resolve(dirname(file)));
+const service = sandboxService(openJournal(file));
+service.on('error', ({ message }) => {
+  console.error(`SANDBOX_GATEWAY_PORT: ${message}`);
+  process.exitCode = 1;
+});
+service.listen(port, '127.0.0.1', () => {
+  console.log(`The sandbox gateway listens at http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+});

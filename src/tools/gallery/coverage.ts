@@ -1,0 +1,82 @@
+import type { ReadSite } from '../../content/compile/site.ts';
+import type { Content } from '../../content/folder/load.ts';
+import { locate } from '../../content/folder/locate.ts';
+import { leavesOf } from '../../content/model/states.ts';
+import type { Mistake } from '../../content/problem/mistakes.ts';
+import type { Problem } from '../../content/problem/problem.ts';
+import { facts } from '../../content/schema/schemas.ts';
+import type { CompiledPage, When } from '../../types.gen.ts';
+import { unnamedFacts } from './derive/facts-read.ts';
+import { fixtureProblems } from './derive/fixture-coverage.ts';
+import { fixturesOf } from './derive/fixtures.ts';
+import { type Base, basesOf, type Orders, ordersOf } from './derive/page-states.ts';
+
+/**
+ * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
+ * needs, a property of a block that no fixture shows, a fact that a component reads unsaid. Each by name, with what to add. For content without mistakes.
+ */
+export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
+  if (!compiled || !pages || !file) return [];
+  const orders = ordersOf(compiled.demoLinks);
+  const mistakes = pages.flatMap((page) => [
+    ...orderMistakes(page, orders),
+    ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
+  ]);
+  return [...locate(content, mistakes), ...fixtureProblems(fixturesOf()), ...unnamedFacts()];
+}
+
+function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
+  if (!page.needs.includes('switch-order') || orders.all.length) return [];
+  const message = `No demo link has a "switch_order", so that nothing can show the page ${page.name}. Add one here.`;
+  return [{ path: 'demo-links.json', spot: { pointer: '/links' }, message }];
+}
+
+function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
+  const path = `pages/${page.name}.json`;
+  const mistakes: Mistake[] = [];
+  const tell = (pointer: string, message: string) => void mistakes.push({ path, spot: { pointer }, message });
+
+  for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
+    if (!block.when) continue;
+    const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((found) => found.pointer === pointer));
+    const around = gates.length ? ' inside the blocks around it' : '';
+    if (!states.some(({ shown }) => shown === true)) {
+      tell(
+        `${pointer}/when`,
+        `No customer who comes to this page sees this block${around}: ${wish(bases, block.when, true)}`,
+      );
+    } else if (states.every(({ shown }) => shown !== false)) {
+      tell(
+        `${pointer}/when`,
+        `Every customer who comes to this page sees this block: ${wish(bases, block.when, false)}`,
+      );
+    }
+  }
+  const chosen = new Set(bases.map(({ drawing }) => drawing.heading));
+  for (const [index, { when }] of (page.page.heading ?? []).entries()) {
+    if (chosen.has(index)) continue;
+    const reason = when ? wish(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
+    tell(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
+  }
+  return mistakes;
+}
+
+/** Who would have to come to the page, and from where customers come now. */
+function wish(bases: Base[], when: When, holds: boolean): string {
+  const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
+  const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
+  const never = `in none of them can it be that ${phrase(when, holds)}`;
+  const isOfOrder = leavesOf(when).some(({ fact }) => facts[fact ?? '']?.from === 'switch-order');
+  const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
+  return `${from}, and ${never}. ${where}, or remove the condition.`;
+}
+
+/** That a condition holds, or that it does not, in words. */
+function phrase(when: When, holds: boolean): string {
+  const join = (parts: When[], word: string) => parts.map((part) => phrase(part, holds)).join(word);
+  if (when.all) return join(when.all, holds ? ' and ' : ' or ');
+  if (when.any) return join(when.any, holds ? ' or ' : ' and ');
+  if (when.not) return phrase(when.not, !holds);
+  if (when.exists !== undefined) return `${when.fact} is ${when.exists === holds ? 'there' : 'not there'}`;
+  return `${when.fact} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
+}

@@ -1,0 +1,112 @@
+import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import type { Answer, Step } from '../model.ts';
+import type { DrawnBlock } from './appearance.ts';
+import { traitsOf } from './blocks.ts';
+import { cardRefusalsOf, refusalsOf } from './calls.ts';
+import { cardOfEachBrand, cardOutcomes } from './cards.ts';
+import { type Control, controlOf } from './controls.ts';
+import { usesOf } from './interactions.ts';
+import type { Base } from './page-states.ts';
+
+/** Something that is done on a page, and how the calls then go. */
+export type Action = { title: string; steps: Step[]; answers?: Record<string, Answer> };
+
+/** Everything that can be done on a page with one of its blocks, each outcome that shows something of its own. */
+export async function actionsOn(
+  site: CompiledSite,
+  page: CompiledPage,
+  { drawing }: Base,
+  found: DrawnBlock,
+): Promise<Action[]> {
+  const control = controlOf(found.block);
+  if (!control) return using(found.block, { ...site.messages, ...page.messages });
+  const press = (block: Block): Step[] => ('label' in block ? [{ press: drawing.fill(block.label) }] : []);
+  const before = found.gates.flatMap(press);
+  const steps = press(found.block);
+  const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
+
+  if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
+  if (control.does === 'read') return reading(control, name, [...before, ...steps]);
+  if (control.card) return cardActions(site, control.act, name, steps);
+  return recording(control, name, [...before, ...steps], found.block);
+}
+
+/** What a block's fixtures say that customers do with it, and what may come of it where that records its act. */
+function using(block: Block, messages: Record<string, string>): Action[] {
+  const { act } = traitsOf(block);
+  return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
+    act && records ? recording({ does: 'record', act, card: false }, title, steps, block) : [{ title, steps }],
+  );
+}
+
+/** A call that reads, and shows what it has read. */
+function reading({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
+  const steps = when === 'pressed' ? press : [];
+  return [
+    ...(when === 'pressed' ? [{ title: `${name} pressed`, steps }] : []),
+    { title: `${name} busy`, steps, answers: { [call]: 'never' } },
+    { title: `${name} failed`, steps, answers: { [call]: 'lost' } },
+  ];
+}
+
+/** An act that the press of a button records. When it succeeds the next page shows. */
+function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], block: Block): Action[] {
+  const refused = refusalsOf(act, `src/blocks/${block.type}`).map((slug) => ({
+    title: `${name}: ${slug}`,
+    steps,
+    answers: { [act]: slug },
+  }));
+  // After the first change of a document the page loads anew; the second has words of its own (D-07).
+  const again = refused
+    .filter(({ answers }) => answers[act] === 'document-changed')
+    .map((action) => ({ ...action, title: `${action.title}, twice`, steps: [...steps, ...steps] }));
+  return [
+    { title: `${name} busy`, steps, answers: { [act]: 'never' } },
+    { title: `${name} failed`, steps, answers: { [act]: 'lost' } },
+    ...refused,
+    ...again,
+  ];
+}
+
+/** A card form: its fields, every brand, every outcome of the test cards, and what our server may answer. */
+async function cardActions({ messages }: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
+  const say = (message: string) => messages[message] ?? '';
+  const enter = (number: string, expiry: string, cvv: string): Step[] => [
+    { type: number, into: say('cardNumber') },
+    { type: expiry, into: say('cardExpiry') },
+    { type: cvv, into: say('cardCvv') },
+  ];
+  const brands = cardOfEachBrand();
+  const fill = (number: string) => enter(number, '12/99', number.length === 15 ? '1234' : '123');
+  const good = fill(brands[0]?.number ?? '');
+  const outcomes = await cardOutcomes();
+  const answered = (answer: Answer) => ({
+    title: `${name}: ${answer}`,
+    steps: [...good, ...steps],
+    answers: { [act]: answer },
+  });
+  const challenged = outcomes.find(({ challenge }) => challenge);
+
+  return [
+    { title: 'card fields loading', steps: [], answers: { 'client-token': 'never' } },
+    { title: 'card form unavailable', steps: [], answers: { 'client-token': 'lost' } },
+    { title: 'faulty fields', steps: enter('4111111111111112', '13/30', '1') },
+    ...brands.map(({ number, brand }) => ({ title: `${brand} entered`, steps: fill(number) })),
+    { title: `${name} busy`, steps: [...good, ...steps], answers: { [act]: 'never' } },
+    ...(challenged ? [{ title: 'card check shown', steps: [...fill(challenged.number), ...steps] }] : []),
+    ...outcomes
+      .filter(({ key }) => key !== 'taken')
+      .map(({ number, words, challenge }) => ({
+        title: `card: ${words}`,
+        steps: [
+          ...fill(number),
+          ...steps,
+          ...(challenge ? [{ press: say(challenge === 'approve' ? 'challengeApprove' : 'challengeDecline') }] : []),
+        ],
+      })),
+    { ...answered('lost'), title: `${name}: no answer` },
+    ...cardRefusalsOf(act)
+      .filter((slug) => slug !== 'card-declined')
+      .map(answered),
+  ];
+}

@@ -1,0 +1,107 @@
+import { factReader, holds } from '../../../link/facts.ts';
+import type { LinkState, OrderState } from '../../../link/store.ts';
+import { lookupIn } from '../../../render/facts.ts';
+import { fillLine, type Lookup } from '../../../rules/fill.ts';
+import { mandateMethod, pageAfter, positionOf } from '../../../rules/journey.ts';
+import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } from './blocks.ts';
+
+/** What is known of a customer. */
+export type Situation = { link: LinkState; order: OrderState };
+
+/** A block of a page in a situation. `shown` is undefined while that is not known. */
+export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
+
+/** What a page shows in a situation. Two situations with the same `key` look alike. */
+export type Drawing = {
+  key: string;
+  blocks: DrawnBlock[];
+  /** Which of the page's headings. */
+  heading: number;
+  /** Fills a line as the page does. */
+  fill: (line: string) => string;
+};
+
+/** What the customer can have a copy of, once it is recorded. */
+export const copies = [
+  { call: 'agreed-document', act: 'contract-agreement' },
+  { call: 'direct-debit-mandate', act: 'direct-debit-mandate' },
+] as const;
+
+/** Which of the copies that a block shows the customer can have. */
+function recordedOf(needs: string[], link: LinkState): string[] {
+  const completed: string[] = link.status === 'ready' ? link.link.completed : [];
+  return copies.filter(({ call, act }) => needs.includes(call) && completed.includes(act)).map(({ act }) => act);
+}
+
+/** Works out what a page shows, without drawing it: which blocks, with which words filled in. */
+export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order }: Situation): Drawing {
+  const seen = seenBy(page, link);
+  const fact = factReader(site, seen, order, { existingCustomer: false });
+  const lookup = lookupIn(site, seen, fact);
+  const blocks = [...blocksOf(page.page.blocks)].map((found): DrawnBlock => {
+    const states = [...found.gates, found.block].map(({ when }) => holds(when, fact));
+    return { ...found, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
+  });
+  const headings = page.page.heading ?? [{ text: page.page.title }];
+  const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
+  const { text = '', when } = headings[heading] ?? {};
+  const drawn = blocks.filter(({ shown }) => shown !== false);
+  const key = JSON.stringify([
+    seen.status === 'failed',
+    page.needs.includes('switch-order') && order.status === 'failed',
+    (seen.status === 'ready' && positionOf(site, seen.link, page.name)) || null,
+    seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
+    [text, holds(when, fact) ?? 'pending', placeholdersIn(text).map((name) => lookup(name) ?? null)],
+    drawn.map(({ pointer, shown = 'pending', block }) => [
+      pointer,
+      shown,
+      ...particulars(site, page, block, { link: seen, order }, lookup),
+    ]),
+  ]);
+  return { key, blocks, heading, fill: (line) => fillLine(line, lookup) };
+}
+
+/** The link as far as the page reads it. */
+function seenBy({ page }: CompiledPage, link: LinkState): LinkState {
+  if (page.link === 'none') return { status: 'none' };
+  return page.link === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
+}
+
+/** What of the situation a block shows. */
+function particulars(
+  site: CompiledSite,
+  page: CompiledPage,
+  block: Block,
+  { link, order }: Situation,
+  lookup: Lookup,
+): unknown[] {
+  const { act, needs, names } = traitsOf(block);
+  const read = link.status === 'ready' || link.status === 'none';
+  const hasNext = page.next !== undefined || (link.status === 'ready' && pageAfter(site, link.link, page.name));
+  return [
+    placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
+    names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
+    act && [canBegin(act, link), link.status === 'ready' && isRecorded(act, link)],
+    needs.includes('switch-order') && partsShown(block, order),
+    recordedOf(needs, link),
+  ];
+}
+
+/** Whether what the act needs is known: a payment also waits for its amount. */
+function canBegin(act: string, link: LinkState): boolean {
+  return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
+}
+
+/** What a block shows of the order: the part that one of its properties names, or everything but the document. */
+function partsShown(block: Block, order: OrderState): unknown {
+  if (order.status !== 'ready') return order;
+  const named = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
+  return named.length ? named : { ...order.order, ots_document: undefined };
+}
+
+/** A direct debit takes the place of a card, so that either counts as recorded (D-09). */
+function isRecorded(act: string, { link }: Extract<LinkState, { status: 'ready' }>): boolean {
+  const isMandate = act === 'payment-method' || act === 'direct-debit-mandate';
+  return isMandate ? mandateMethod(link) !== undefined : link.completed.includes(act as never);
+}

@@ -1,0 +1,96 @@
+import { facts, type Schema } from '../../../content/schema/schemas.ts';
+import { references, walk } from '../../../content/schema/walk.ts';
+import { lineParts } from '../../../rules/fill.ts';
+import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+
+/** A block with those that it stands in, outermost first. */
+export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };
+
+/** Every block of a page, in the order in which they are drawn. */
+export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: Block[] = []): Generator<PlacedBlock> {
+  for (const [position, block] of blocks.entries()) {
+    const own = `${pointer}/${position}`;
+    yield { block, pointer: own, gates };
+    if ('blocks' in block) yield* blocksOf(block.blocks, `${own}/blocks`, [...gates, block]);
+  }
+}
+
+/** What a block's schema says of it, and the names that it gives. */
+export type BlockTraits = {
+  /** The act that it records. */
+  act?: string;
+  /** What it reads beside the link. */
+  needs: NonNullable<Schema['needs']>[];
+  /** Whether a page with it is a document of its own, as card pages are (D-15). */
+  ownDocument: boolean;
+  /** What the names of its own messages begin with. */
+  messages: string[];
+  /** The contacts, values and facts that its component reads by itself. */
+  shows: string[];
+  /** What it names, by format; of texts also those that it shows by itself. */
+  names(format: string): string[];
+};
+
+const known = new WeakMap<Block, BlockTraits>();
+
+/** Reads a block with its schema, without its condition and without the blocks that it holds. */
+export function traitsOf(block: Block): BlockTraits {
+  const found = known.get(block) ?? readTraits(block);
+  known.set(block, found);
+  return found;
+}
+
+function readTraits(block: Block): BlockTraits {
+  const { when: _when, ...rest } = block;
+  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
+  const schema = `src/blocks/${block.type}/schema.json`;
+  const visits = [...walk(schema, own)];
+  const named = [...references(schema, own)];
+  const [act] = visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []);
+  const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
+  return {
+    ...(act && { act }),
+    needs: visits.flatMap(({ schema }) => schema.needs ?? []),
+    ownDocument: visits.some(({ schema }) => schema.ownDocument),
+    messages: visits.flatMap(({ schema }) => schema.messages ?? []),
+    shows: visits.flatMap(({ schema }) => schema.shows ?? []),
+    names: (format) => [
+      ...named.filter((it) => it.format === format).map((it) => it.value),
+      ...(format === 'text' ? texts : []),
+    ],
+  };
+}
+
+const placeholders = new WeakMap<Block, string[]>();
+
+/** The names of all placeholders in what a block shows, and what its component reads by itself. */
+export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
+  const found = placeholders.get(block) ?? readPlaceholders(site, page, block);
+  placeholders.set(block, found);
+  return found;
+}
+
+function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block): string[] {
+  const { names, shows } = traitsOf(block);
+  // A property whose value is the name of a fact shows that fact.
+  const { type: _type, ...properties } = block;
+  const named = Object.values(properties).filter(
+    (value) => typeof value === 'string' && Object.hasOwn(site.facts, value),
+  );
+  return [
+    ...new Set([
+      ...names('line').flatMap(placeholdersIn),
+      ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
+      ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
+      ...names('document').flatMap((name) => slotsIn(page.documents[name]?.html ?? '')),
+      ...named,
+      ...shows.filter((name) => name in facts || name in site.contacts || name in site.values),
+    ]),
+  ];
+}
+
+/** The names of the placeholders in a line. */
+export const placeholdersIn = (line: string) =>
+  lineParts(line).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+
+const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

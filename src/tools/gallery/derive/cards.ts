@@ -1,0 +1,86 @@
+import { providerMessage } from '../../../card/provider-message.ts';
+import { createBank } from '../../../card/sandbox/bank.ts';
+import { brandOf } from '../../../card/sandbox/brands.ts';
+import { formatNumber } from '../../../card/sandbox/format.ts';
+import { type Scenario, testCards } from '../../../card/sandbox/test-cards.ts';
+import { hasCheckDigit } from '../../../card/sandbox/validity.ts';
+
+/** What comes of a test card: `key` is the same for those that the page shows alike. */
+export type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
+
+/** The first test card of each brand. */
+export function cardOfEachBrand(): { number: string; brand: string }[] {
+  const found = new Map<string, string>();
+  for (const number of testCards.keys()) {
+    const brand = brandOf(number)?.type;
+    if (brand && !found.has(brand)) found.set(brand, number);
+  }
+  return [...found].map(([brand, number]) => ({ brand, number }));
+}
+
+/** What the sandbox's own bank says to every test card, each outcome that can be told apart once. */
+export async function cardOutcomes(): Promise<CardOutcome[]> {
+  const outcomes = new Map<string, CardOutcome>();
+  for (const [number, { check }] of testCards) {
+    for (const challenge of check === 'challenge' ? (['approve', 'decline'] as const) : [undefined]) {
+      const outcome = { number, ...(await ask(number, challenge === 'approve')), ...(challenge && { challenge }) };
+      if (!outcomes.has(outcome.key)) outcomes.set(outcome.key, outcome);
+    }
+  }
+  const refused = otherCard();
+  outcomes.set('refused', { number: refused, key: 'refused', words: 'not a test card' });
+  return [...outcomes.values()];
+}
+
+/** The outcome of each test card in a few words, by its number as it is written on the card. */
+export async function cardTable(): Promise<Record<string, string>> {
+  const rows = [...testCards].map(async ([number, scenario]) => {
+    const words = tableWords(scenario) ?? (await ask(number, true)).words;
+    return [formatNumber(number), `${brandOf(number)?.type}: ${words}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** The provider's names for what a bank says before anybody is asked, in words. */
+const unshifted: Record<string, string> = {
+  authenticate_frictionless_failed: 'the bank says no without asking the customer',
+  authenticate_rejected: 'the bank turns the card down',
+  lookup_error: 'the bank cannot be asked',
+};
+
+/** What the outcome alone does not say in words that everybody knows. */
+function tableWords(scenario: Scenario): string | undefined {
+  if (scenario.check === 'challenge') {
+    return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;
+  }
+  return scenario.check === 'not-shifted'
+    ? `${unshifted[scenario.status] ?? 'the bank says no'} (${scenario.status})`
+    : undefined;
+}
+
+async function ask(number: string, approve: boolean): Promise<{ key: string; words: string }> {
+  const bank = createBank(async () => approve);
+  try {
+    const { nonce, liabilityShifted, status } = await bank.verify({ ...(await bank.tokenise(number)), amount: '1.00' });
+    if (!liabilityShifted) return { key: status, words: status };
+    return nonce.includes('declined')
+      ? { key: 'declined', words: 'declined by the bank' }
+      : { key: 'taken', words: 'taken' };
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const message = providerMessage(error);
+    return {
+      key: message ?? `${code}`,
+      words: message ?? (code === 'TOKENISE_FAILED' ? 'cannot be read' : 'verification fails'),
+    };
+  }
+}
+
+/** A valid card number that the sandbox does not know. */
+function otherCard(): string {
+  const [known = ''] = testCards.keys();
+  for (let last = Number(known) + 1; ; last += 1) {
+    const number = `${last}`;
+    if (hasCheckDigit(number) && !testCards.has(number)) return number;
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { locator, type Mistake, type Spot } from '../../../content/problem/mistakes.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { nearest } from '../../../content/problem/suggest.ts';
+import { schemaMistakes } from '../../../content/schema/mistakes.ts';
+import { escapeStep } from '../../../content/schema/walk.ts';
+import type { Link } from '../../../types.gen.ts';
+import { galleryLinkId } from '../model.ts';
+import { sampleLink } from '../sample-site.ts';
+
+/** Where a block says what the links of its fixtures tell, by the fixtures' titles. */
+const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
+
+const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');
+
+/** The links of those fixtures of a block that stand for one link alone, by title. */
+export function fixtureLinks(type: string): Record<string, Link> {
+  const told = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
+  return Object.fromEntries(Object.entries(told).map(([title, link]) => [title, linkWith(link)]));
+}
+
+/** The sample link of the blocks' tests, with what a fixture says of it. */
+const linkWith = (told: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...told });
+
+/** What is wrong with the links of a block's fixtures, which are called so. */
+export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
+  const file = linksFile(type);
+  const told = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
+  const mistakes = told.flatMap(([title, link]): Mistake[] => {
+    if (!titles.includes(title)) {
+      const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
+      return [{ path: file, spot: { pointer: '', key: title }, message, suggestion: nearest(title, titles) }];
+    }
+    const found = schemaMistakes(file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
+    return found.map((it) => ({ ...it, spot: below(title, it.spot) }));
+  });
+  const positionOf = locator(text);
+  return mistakes.map(({ spot, message, suggestion }) => ({ file, ...positionOf(spot), message, suggestion }));
+}
+
+const below = (title: string, spot: Spot | undefined): Spot | undefined =>
+  spot && 'pointer' in spot ? { ...spot, pointer: `/${escapeStep(title)}${spot.pointer}` } : spot;

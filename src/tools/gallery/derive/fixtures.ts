@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { actsOf, blockNeeds } from '../../../content/model/page-traits.ts';
+import type { Block, CompiledPage, Link, Route } from '../../../types.gen.ts';
+import type { GallerySite, Section } from '../model.ts';
+import { blockSite, samplePage } from '../sample-page.ts';
+import { fixtureLinks } from './fixture-links.ts';
+import { picturesOf, type SectionOptions } from './sections.ts';
+import { slugOf } from './words.ts';
+
+/** A block as its fixture has it; `link` where it stands for one link alone. */
+export type Fixture = { type: string; title: string; block: Block; link?: Link };
+
+/** Every valid fixture of every block: the very files that the blocks' tests draw. */
+export function fixturesOf(): Fixture[] {
+  return globSync('src/blocks/*/fixtures/valid.json')
+    .sort()
+    .flatMap((file) => {
+      const type = file.split('/')[2]!;
+      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
+      const links = fixtureLinks(type);
+      return Object.entries(fixtures).map(([title, block]) => ({
+        type,
+        title,
+        block,
+        ...(links[title] && { link: links[title] }),
+      }));
+    });
+}
+
+/**
+ * The sample site of the blocks' tests, with a page for each fixture, and with the values and texts of
+ * the content that blocks show by themselves.
+ */
+export function samplesSite(
+  { file, site }: GallerySite,
+  fixtures: readonly Fixture[],
+  texts: Record<string, string>,
+): GallerySite {
+  const pages = fixtures.map((fixture): CompiledPage => {
+    const page = samplePage([fixture.block]);
+    const name = pageNameOf(fixture);
+    // With an optional link a page is drawn whatever the link's state.
+    const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
+    return {
+      ...page,
+      name,
+      texts: { ...texts, ...page.texts },
+      needs: blockNeeds(page.page),
+      page: { ...page.page, ...own },
+    };
+  });
+  const routes = pages.map(({ name, page }): [string, Route] => {
+    const [act] = actsOf(page);
+    return [name, { path: page.path, title: page.title, link: page.link, ...(act && { act }) }];
+  });
+  const values = { ...site.values, ...blockSite.values };
+  return {
+    file,
+    pages,
+    site: { ...blockSite, values, routes: { ...blockSite.routes, ...Object.fromEntries(routes) } },
+  };
+}
+
+const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
+
+/** The section of one block: all its fixtures, in every state that tells them apart. */
+export async function blockSection(
+  options: SectionOptions,
+  type: string,
+  fixtures: readonly Fixture[],
+): Promise<Section> {
+  const own = fixtures.filter((fixture) => fixture.type === type);
+  const pictures = own.map(async (fixture, index) => {
+    const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
+    // What customers do with a block is the same in each of its fixtures, unless it has a button with words of its own.
+    const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
+    const states = await picturesOf(
+      { ...options, tries, link: fixture.link },
+      page,
+      `block-${type}/${slugOf(fixture.title)}`,
+    );
+    return states.map((state) => ({
+      ...state,
+      title: states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title,
+      files: [`src/blocks/${type}/fixtures/valid.json`],
+      journeys: [],
+    }));
+  });
+  return { kind: 'block', name: type, title: type, blocks: [type], pictures: (await Promise.all(pictures)).flat() };
+}

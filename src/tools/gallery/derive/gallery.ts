@@ -1,0 +1,67 @@
+import { readSite } from '../../../content/compile/site.ts';
+import { loadContent } from '../../../content/folder/load.ts';
+import { compileMarkdown } from '../../../content/markdown/markdown.ts';
+import { ownTexts } from '../../../content/model/block-texts.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { type Method, stepsOf } from '../../../rules/journey.ts';
+import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import type { Gallery, GallerySite } from '../model.ts';
+import { allRefusals, problemsOf } from './calls.ts';
+import { cardTable } from './cards.ts';
+import { blockSection, fixturesOf, samplesSite } from './fixtures.ts';
+import { ordersOf } from './page-states.ts';
+import { pageSection } from './sections.ts';
+
+/** Derives the whole gallery from a content folder, the schemas and the fixtures; the problems of content that cannot be shown. */
+export async function galleryOf(folder: string): Promise<{ problems: Problem[]; gallery?: Gallery }> {
+  const { problems, compiled, pages, site: file } = readSite(folder);
+  if (!compiled || !pages || !file) return { problems };
+  const content: GallerySite = { site: compiled.site, file, pages };
+  const orders = ordersOf(compiled.demoLinks);
+  const fixtures = fixturesOf();
+  const files = loadContent(folder).files.map(({ path, text = '' }) => [path, text] as const);
+  const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
+
+  const ofPages = await Promise.all(
+    inOrder(compiled.site, pages).map((page) =>
+      pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
+    ),
+  );
+  const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
+  const types = [...new Set(fixtures.map(({ type }) => type))];
+  const tries = ({ type }: Block) => !onPages.has(type);
+  const ofBlocks = await Promise.all(
+    types.map((type) => blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures)),
+  );
+  return {
+    problems,
+    gallery: {
+      sites: { content, samples },
+      orders: orders.all,
+      problems: problemsOf(allRefusals()),
+      demoLinks: compiled.demoLinks,
+      sections: [...ofPages, ...ofBlocks],
+      texts: Object.fromEntries(files),
+      cards: await cardTable(),
+    },
+  };
+}
+
+/** The texts that blocks show by names of their own, compiled. */
+function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {
+  const names = [...ownTexts().keys()].filter((name) => files.has(`text/${name}.md`));
+  return Object.fromEntries(
+    names.map((name) => [name, compileMarkdown(files.get(`text/${name}.md`)!, { contacts }).html]),
+  );
+}
+
+/** The pages as customers come to them: journey by journey, then those for links that cannot be used, then all others. */
+function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
+  const methods: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
+  const walked = Object.keys(site.journeys).flatMap((journey) =>
+    methods.flatMap((payment_methods) => stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages)),
+  );
+  const order = [...walked, ...Object.values(site.states)];
+  const place = ({ name }: CompiledPage) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...pages].sort((one, other) => place(one) - place(other));
+}

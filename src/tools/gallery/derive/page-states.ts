@@ -1,0 +1,92 @@
+import { facts } from '../../../content/schema/schemas.ts';
+import type { LinkState, OrderState } from '../../../link/store.ts';
+import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../../../types.gen.ts';
+import type { Answer, GallerySite, Scene, SiteName } from '../model.ts';
+import { type Drawing, drawingOf } from './appearance.ts';
+import { type Customer, customersAt } from './customers.ts';
+
+/** A state that a page has by itself, before anything is done on it, with every link that shows the same. */
+export type Base = { scene: Scene; drawing: Drawing; links: Link[]; answers: Record<string, Answer> };
+
+export type Orders = {
+  all: SwitchOrder[];
+  /** The orders that links of a journey have: those of its demo links, else of any. */
+  of(journey: string): number[];
+};
+
+/** The switch orders of the demo links, each once. */
+export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
+  const encoded = demoLinks.flatMap(({ journey, switch_order: order }) => {
+    if (!order) return [];
+    const { document_html, ...rest } = order;
+    return [{ journey, order: { ...rest, ots_document: Buffer.from(document_html).toString('base64') } }];
+  });
+  const texts = [...new Set(encoded.map(({ order }) => JSON.stringify(order)))];
+  return {
+    all: texts.map((text) => JSON.parse(text) as SwitchOrder),
+    of(journey) {
+      const own = encoded.filter((one) => one.journey === journey);
+      const orders = own.length ? own : encoded;
+      return [...new Set(orders.map(({ order }) => texts.indexOf(JSON.stringify(order))))];
+    },
+  };
+}
+
+/** Every state that a page can be in by itself, or with one link alone: those that draw the same count once. */
+export function basesOf(
+  name: SiteName,
+  { site }: GallerySite,
+  page: CompiledPage,
+  orders: Orders,
+  only?: Link,
+): Base[] {
+  const found = new Map<string, Base>();
+  const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
+    const drawing = drawingOf(site, page, { link, order });
+    const known = found.get(drawing.key);
+    const links = link.status === 'ready' ? [link.link] : [];
+    if (known) known.links.push(...links);
+    else {
+      const { answers = {} } = scene;
+      found.set(drawing.key, { drawing, links, answers, scene: { site: name, page: page.name, ...scene } });
+    }
+  };
+  const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
+  const customers: Customer[] = only ? [{ link: { status: 'ready', link: only } }] : customersAt(site, facts, page);
+  const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
+    ...(customer.link.status === 'ready' && { link: customer.link.link }),
+    ...(customer.back && page.page.link === 'required' && { back: true }),
+    ...(order !== undefined && { order }),
+    ...(answers && { answers }),
+  });
+
+  for (const customer of customers) {
+    const { link } = customer;
+    if (name === 'samples' && link.status === 'none') continue;
+    const indexes = needsOrder && link.status === 'ready' ? orders.of(link.link.journey) : [undefined];
+    for (const order of indexes) {
+      const state: OrderState =
+        order === undefined ? { status: 'pending' } : { status: 'ready', order: orders.all[order]! };
+      add(link, state, ready(customer, undefined, order));
+    }
+  }
+  // A fixture stands for itself: how a page says that it could not read anything is shown with the pages.
+  const readings =
+    name === 'samples'
+      ? ([['never', 'pending']] as const)
+      : ([
+          ['never', 'pending'],
+          ['lost', 'failed'],
+        ] as const);
+  const first = customers.find(({ link }) => link.status === 'ready');
+  if (!first || only) return [...found.values()];
+  for (const [answer, status] of readings) {
+    add({ status }, { status }, ready(first, { link: answer, ...(needsOrder && { 'switch-order': answer }) }));
+    if (needsOrder) add(first.link, { status }, ready(first, { 'switch-order': answer }));
+  }
+  if (needsOrder) {
+    const broken: OrderState = { status: 'ready', order: { ...orders.all[0]!, ots_document: '' } };
+    add(first.link, broken, ready(first, { 'switch-order': 'unreadable' }, orders.of('')[0]));
+  }
+  return [...found.values()];
+}

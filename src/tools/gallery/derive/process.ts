@@ -1,0 +1,19 @@
+/** Derives the gallery of the folder that is given, each time it is asked to, in a process beside the server. */
+import { toSentence } from '../../../content/problem/problem.ts';
+import { galleryOf } from './gallery.ts';
+
+export type Derived = { problems: string[]; gallery?: string };
+
+const [folder = 'content'] = process.argv.slice(2);
+
+async function derive(): Promise<Derived> {
+  try {
+    const { problems, gallery } = await galleryOf(folder);
+    return { problems: problems.map(toSentence), ...(gallery && { gallery: JSON.stringify(gallery) }) };
+  } catch (error) {
+    return { problems: [(error as Error).stack ?? `${error}`] };
+  }
+}
+
+process.on('message', async () => process.send?.(await derive()));
+process.on('disconnect', () => process.exit());

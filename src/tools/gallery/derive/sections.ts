@@ -1,0 +1,76 @@
+import type { Block, CompiledPage, Link } from '../../../types.gen.ts';
+import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
+import { actionsOn } from './actions.ts';
+import { copies } from './appearance.ts';
+import { blocksOf, traitsOf } from './blocks.ts';
+import { filesOf } from './files.ts';
+import { type Base, basesOf, type Orders } from './page-states.ts';
+import { factsOf, slugOf, titlesFor } from './words.ts';
+
+export type SectionOptions = {
+  name: SiteName;
+  from: GallerySite;
+  orders: Orders;
+  /** Which blocks are tried out, beside being shown. */
+  tries: (block: Block) => boolean;
+  /** The only link that the page is shown with; left out, it is shown with all that lead to it. */
+  link?: Link;
+};
+
+/** A page's states: what it can be by itself, then everything that can be done on it. */
+export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
+  const { name, from, orders } = options;
+  // A fixture that shows nothing is no picture of its block.
+  const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(block, base));
+  const bases = basesOf(name, from, page, orders, options.link).filter((base) => name === 'content' || shows(base));
+  const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
+  const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
+
+  const tried = new Set<string>();
+  for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
+    for (const found of base.drawing.blocks) {
+      if (!found.shown || tried.has(found.pointer) || !options.tries(found.block) || !canTry(found.block, base))
+        continue;
+      tried.add(found.pointer);
+      for (const { title, steps, answers } of await actionsOn(from.site, page, base, found)) {
+        const scene = { ...base.scene, steps, ...(answers && { answers }) };
+        pictures.push({ ...pictureOf(base, title, options, page), scene });
+      }
+    }
+  }
+  return withIds(pictures, prefix);
+}
+
+/** A copy can be read only of what is recorded. */
+function canTry(block: Block, { scene }: Base): boolean {
+  const { needs } = traitsOf(block);
+  const acts = copies.filter(({ call }) => needs.includes(call)).map(({ act }) => act);
+  return acts.every((act) => scene.link?.completed.includes(act));
+}
+
+function pictureOf(base: Base, title: string, { name, from, orders }: SectionOptions, page: CompiledPage): Picture {
+  const journeys = [...new Set(base.links.map(({ journey }) => journey))];
+  const files = name === 'content' ? filesOf(from.site, page, base.drawing) : [];
+  return { id: '', title, scene: base.scene, facts: inWords(factsOf(base, orders)), journeys, files };
+}
+
+const inWords = (facts: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(' or ')]));
+
+/** Ids of the titles; a number tells apart what is called the same. */
+function withIds(pictures: Picture[], prefix: string): Picture[] {
+  const taken = new Map<string, number>();
+  return pictures.map((picture) => {
+    const id = `${prefix}/${slugOf(picture.title)}`;
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    return { ...picture, id: count === 1 ? id : `${id}-${count}` };
+  });
+}
+
+/** The section of one page. */
+export async function pageSection(options: SectionOptions, page: CompiledPage): Promise<Section> {
+  const { path, title } = page.page;
+  const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];
+  return { kind: 'page', name: page.name, title, path, blocks, pictures: await picturesOf(options, page, page.name) };
+}

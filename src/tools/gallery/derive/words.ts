@@ -1,0 +1,85 @@
+import { formatValue } from '../../../rules/fill.ts';
+import type { Link } from '../../../types.gen.ts';
+import type { Base, Orders } from './page-states.ts';
+
+/** What is known of a customer, in words by name. */
+export type Facts = Record<string, string>;
+
+const unread: Record<string, string> = {
+  never: 'not read yet',
+  lost: 'could not be read',
+  unreadable: 'cannot be understood',
+};
+
+/** What can be told of one link. */
+function factsOfLink(link: Link): Facts {
+  return {
+    customer: link.customer_type,
+    journey: link.journey,
+    methods: link.payment_methods.join(' or ') || 'none',
+    amount: link.amount_pence === undefined ? 'none' : formatValue('money', link.amount_pence),
+    expires: link.expires_at === undefined ? 'never' : formatValue('date', link.expires_at),
+    recorded: link.completed.join(', ') || 'nothing',
+    link: link.status,
+  };
+}
+
+/** The facts of a state: of each, every value with which it shows the same. */
+export function factsOf({ scene, links, answers }: Base, orders: Orders): Record<string, string[]> {
+  if (answers.link) return { link: [unread[answers.link]!] };
+  if (!scene.link) return { link: ['none'] };
+  const all = links.map(factsOfLink);
+  const facts = Object.keys(all[0]!).map((name) => [name, [...new Set(all.map((one) => one[name]!))]] as const);
+  const order = scene.order === undefined ? undefined : orders.all[scene.order];
+  const orderAnswer = answers['switch-order'];
+  return {
+    ...Object.fromEntries(facts),
+    ...(order && { order: [`${order.services.length} services`] }),
+    ...(orderAnswer && { order: [unread[orderAnswer]!] }),
+  };
+}
+
+/** The facts in the order in which they name a state. */
+const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
+
+/** Names for the states of a page: of each, no more facts than tell it from the others. */
+export function titlesFor(all: Record<string, string[]>[]): string[] {
+  const same = (name: string, one: (typeof all)[number], other: (typeof all)[number]) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return all.map((facts) => {
+    if (Object.keys(facts).length === 1) return `link: ${facts.link}`;
+    let others = all.filter((other) => other !== facts && Object.keys(other).length > 1);
+    const telling: string[] = [];
+    for (const name of order) {
+      const left = others.filter((other) => same(name, facts, other));
+      if (left.length < others.length && facts[name]) telling.push(name);
+      others = left;
+    }
+    return telling.map((name) => phrase(name, facts[name]!)).join(' · ') || 'every customer';
+  });
+}
+
+function phrase(name: string, values: string[]): string {
+  const words = values.join(' or ');
+  switch (name) {
+    case 'customer':
+      return `${words} customer`;
+    case 'journey':
+      return values.length > 3 ? `${values.length} journeys` : words;
+    case 'recorded':
+      return values.length > 2 ? `${values[0]} recorded, or more` : `${words} recorded`;
+    case 'order':
+      return `switch order: ${words}`;
+    case 'methods':
+      return values.length > 1 ? 'any method' : `methods: ${words}`;
+    default:
+      return `${name}: ${words}`;
+  }
+}
+
+/** A part of an address made of words. */
+export const slugOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,136 @@
+import { lookupIn } from '../../../render/facts.ts';
+import { fillHtml } from '../../../rules/fill.ts';
+import { isComplete } from '../../../rules/journey.ts';
+import type {
+  ActRecord,
+  AgreedDocument,
+  ClientToken,
+  CompiledSite,
+  DirectDebitMandate,
+  Link,
+  SwitchOrder,
+} from '../../../types.gen.ts';
+import type { Answer, Gallery, GallerySite } from '../model.ts';
+import type { KeptMemory } from './memory.ts';
+
+type Options = KeptMemory & {
+  gallery: Gallery;
+  from: GallerySite;
+  answers: Record<string, Answer>;
+  /** The time of what is recorded, ISO 8601 in UTC. */
+  now: () => string;
+  /** Tells that something was recorded. */
+  recorded?: () => void;
+};
+
+/** Calls under way that will still be answered. */
+let open = 0;
+export const callsOpen = (): boolean => open > 0;
+
+/** Puts a pretended server in the place of `fetch`: it knows one link, and what it records is forgotten with the frame. */
+export function pretendServer(options: Options): void {
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), 'http://frame');
+    const [, call] = /^\/public-api\/links\/[^/]+(?:\/([\w-]+))?$/.exec(pathname) ?? [];
+    const name = call ?? 'link';
+    const answer = options.answers[name];
+    if (answer === 'never') return never(init?.signal);
+    open += 1;
+    try {
+      if (answer === 'lost') throw new TypeError('The answer is lost.');
+      const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, string>) : undefined;
+      return answer && answer !== 'unreadable'
+        ? refuse(options.gallery, answer)
+        : answerTo(name, init?.method, body, options);
+    } finally {
+      open -= 1;
+    }
+  };
+}
+
+/** A call that is under way until the page gives it up. */
+const never = (signal?: AbortSignal | null) =>
+  new Promise<Response>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+  );
+
+function refuse({ problems }: Gallery, slug: string): Response {
+  const problem = problems[slug] ?? { type: `/problems/${slug}`, title: slug, status: 409, detail: slug };
+  return Response.json(problem, { status: problem.status });
+}
+
+function answerTo(call: string, method = 'GET', body: Record<string, string> | undefined, options: Options): Response {
+  const { gallery, from, memory, answers } = options;
+  const { link } = memory;
+  if (!link) return refuse(gallery, 'link-unknown');
+  if (method === 'POST') {
+    if (call === 'client-token') return Response.json({ client_token: 'sandbox.gallery' } satisfies ClientToken);
+    return record(call, body, link, options);
+  }
+  const order = gallery.orders[memory.order ?? -1];
+  switch (call) {
+    case 'link':
+      return Response.json(link);
+    case 'switch-order':
+      if (!order) return refuse(gallery, 'no-switch-order');
+      return Response.json(
+        answers[call] === 'unreadable' ? ({ ...order, ots_document: '' } satisfies SwitchOrder) : order,
+      );
+    case 'agreed-document':
+      return Response.json(agreedDocument(from, link, options.now()));
+    case 'direct-debit-mandate':
+      return Response.json(mandateCopy(from, link, options.now()));
+    default:
+      return refuse(gallery, 'not-found');
+  }
+}
+
+/** Records an act, whatever it is called: the link's journey says what comes of it. */
+function record(act: string, body: Record<string, string> | undefined, link: Link, options: Options): Response {
+  const { gallery, from, memory, keep, now } = options;
+  // A nonce of the sandbox says its own outcome.
+  if (body?.nonce?.startsWith('sandbox-declined')) return refuse(gallery, 'card-declined');
+  if (isTooEarly(from.site, link, act)) return refuse(gallery, 'step-missing');
+  const completed = [...new Set([...link.completed, act as Link['completed'][number]])];
+  const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
+  const next: Link = { ...link, completed, ...paid };
+  memory.link = isComplete(from.site, next) ? { ...next, status: 'used' } : next;
+  keep();
+  options.recorded?.();
+  const amount = act === 'payment' && { amount_pence: link.amount_pence };
+  return Response.json({ reference: 'DS-7K3Q-9XWM', recorded_at: now(), ...amount } satisfies ActRecord, {
+    status: 201,
+  });
+}
+
+/** Whether an earlier act of the journey is missing; an act that is not in the journey is never too early. */
+function isTooEarly(site: CompiledSite, link: Link, act: string): boolean {
+  const mandates: string[] = ['payment-method', 'direct-debit-mandate'];
+  const slots = site.journeys[link.journey]?.acts ?? [];
+  const own = slots.findIndex((slot) => (slot.method ? mandates.includes(act) : slot.act === act));
+  const done = (names: string[]) => names.some((name) => (link.completed as string[]).includes(name));
+  return slots.slice(0, Math.max(own, 0)).some((slot) => !done(slot.method ? mandates : [slot.act ?? '']));
+}
+
+/** The journey's document as it stands for the link. */
+function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: string): AgreedDocument {
+  const id = site.journeys[link.journey]?.acts.find((slot) => slot.document)?.document;
+  const documents = pages.flatMap((page) => Object.values(page.documents));
+  const document = documents.find((one) => one.id === id) ?? documents[0]!;
+  const html = fillHtml(
+    document.html,
+    lookupIn(site, { status: 'ready', link }, () => ({ pending: true })),
+  );
+  return { document: document.id, version: document.version, sha256: '0'.repeat(64), html, agreed_at };
+}
+
+/** The copy of a Direct Debit, with the texts that its form shows. */
+function mandateCopy({ site, pages }: GallerySite, link: Link, recorded_at: string): DirectDebitMandate {
+  const texts = pages.find((page) => 'direct-debit-terms' in page.texts)?.texts ?? {};
+  const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');
+  const html = fillHtml(
+    words,
+    lookupIn(site, { status: 'ready', link }, () => ({ pending: true })),
+  );
+  return { reference: 'DS-7K3Q-9XWM', account_ending: '6819', recorded_at, sha256: '0'.repeat(64), html };
+}

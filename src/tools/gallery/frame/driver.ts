@@ -1,0 +1,87 @@
+import type { Step } from '../model.ts';
+import { callsOpen } from './answers.ts';
+import type { KeptMemory } from './memory.ts';
+import { isLeaving } from './place.ts';
+import { type PictureClock, realNow, realTimeout } from './time.ts';
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
+
+/** Real milliseconds: how long a control is waited for, and how long nothing may change before a picture is finished. */
+const patience = { control: 8000, quiet: 50 };
+
+/** Does the steps of a picture. They go on where they were when the page loads anew in between. */
+export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemory): Promise<void> {
+  for (const [index, step] of [...steps.entries()].slice(memory.done)) {
+    // Between two fields of a form there is nothing to wait for.
+    const before = steps[index - 1];
+    if (!before || 'press' in before || 'press' in step) await quiet();
+    const element = await control('press' in step ? step.press : step.into);
+    memory.done += 1;
+    keep();
+    if ('press' in step) element.click();
+    else typeInto(element as HTMLInputElement, step.type);
+    await wait(0);
+    // A form that opens what the step asks for may need a moment; a field that was left says what is wrong with it.
+    if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
+  }
+}
+
+/** Brings what came of the steps into view: what is said of them, else the control that was used last. */
+export function showOutcome(steps: readonly Step[]): void {
+  const last = steps.at(-1);
+  if (!last) return;
+  const said = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
+  const words = said.filter((element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1);
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
+  const used = all.find((element) => nameOf(element) === ('press' in last ? last.press : last.into));
+  (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** A control that can be used, by its name, once it is there. Throws when it does not come. */
+async function control(name: string): Promise<HTMLElement> {
+  for (const end = realNow() + patience.control; ; await wait(15)) {
+    const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
+    const found = all.filter((element) => !element.matches(':disabled, [inert] *') && nameOf(element) === name);
+    if (found[0]) return found[0];
+    if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
+  }
+}
+
+/** What a screen reader calls a control, as far as these pages name theirs. */
+function nameOf(element: HTMLElement): string {
+  const { labels } = element as Partial<HTMLInputElement>;
+  return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
+}
+
+/** Types as a customer does, as far as a page can tell. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Resolves when the page has stopped changing: no call under way, no image on its way, nothing that waits for its time. */
+export async function quiet(clock?: PictureClock): Promise<void> {
+  let last = realNow();
+  const observer = new MutationObserver(() => {
+    last = realNow();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const moves = () =>
+    isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
+  await document.fonts.ready;
+  for (let seen = -1; seen !== last; ) {
+    while (moves() || realNow() - last < patience.quiet) await wait(15);
+    seen = last;
+    // On a busy machine the time may go by before what is ready to be drawn gets its turn.
+    await idle();
+    if (moves()) seen = -1;
+  }
+  observer.disconnect();
+}
+
+/** Resolves when nothing else is waiting for its turn; a moment later where the browser cannot tell. */
+const idle = async () => {
+  if ('scheduler' in window) await scheduler.postTask(() => undefined, { priority: 'background' });
+  else await wait(patience.quiet);
+};

@@ -1,0 +1,42 @@
+import { pageAt } from '../../../app/routes.ts';
+import type { Gallery } from '../model.ts';
+import { staged } from './stage.tsx';
+
+/** The parts of the Navigation API that are used here. */
+type NavigateEvent = Event & {
+  navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  destination: { url: string; sameDocument: boolean };
+};
+
+let leaving = false;
+/** Whether this document is about to be replaced: what it still shows does not count. */
+export const isLeaving = (): boolean => leaving;
+
+/**
+ * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server;
+ * a page load of the app becomes a load of the frame, and an address elsewhere is only told.
+ */
+export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void): void {
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    const { navigationType, destination } = event as NavigateEvent;
+    if (destination.sameDocument) return;
+    if (navigationType === 'reload' || navigationType === 'traverse') {
+      leaving = true;
+      const stage = staged();
+      if (stage) stage.memory.goesOn = true;
+      return stage?.keep();
+    }
+    const url = new URL(destination.url);
+    event.preventDefault();
+    const inside = url.protocol === location.protocol && url.host === location.host;
+    const { site } = sites[staged()?.scene.site ?? 'content'];
+    if (!inside || pageAt(site, url.pathname) === undefined) return left(destination.url);
+    const hash = `#${url.pathname}${url.search}`;
+    if (navigationType === 'replace') history.replaceState(null, '', hash);
+    else history.pushState(null, '', hash);
+    // A page load begins at the top.
+    history.scrollRestoration = 'manual';
+    location.reload();
+  });
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A mistake of whoever called, in words for them. */
+export class LookError extends Error {
+  override name = 'LookError';
+}
+
+/** The gallery of one version, built into a folder. */
+export type Side = { folder: string };
+
+/**
+ * Builds the gallery of the working tree and of a git commit, each by its own code, into folders below `work`. The commit
+ * is checked out beside the working tree and taken away again.
+ */
+export function buildSides(base: string, work: string): { before: Side; after: Side } {
+  const commit = commitOf(base);
+  const checkout = join(work, 'base');
+  git('worktree', 'add', '--detach', checkout, commit);
+  try {
+    if (!existsSync(join(checkout, 'src/tools/cli/gallery.ts')))
+      throw new LookError(`${base} has no gallery to compare with.`);
+    install(checkout);
+    const before = build(checkout, join(work, 'before'));
+    return { before, after: build('.', join(work, 'after')) };
+  } finally {
+    git('worktree', 'remove', '--force', checkout);
+  }
+}
+
+function commitOf(reference: string): string {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`).trim();
+  } catch {
+    throw new LookError(`There is no commit called "${reference}".`);
+  }
+}
+
+/** The same packages are shared; others are installed. */
+function install(checkout: string): void {
+  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (lock(checkout) === lock('.')) symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'));
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'inherit' });
+}
+
+function build(root: string, folder: string): Side {
+  const tsx = join(resolve(root), 'node_modules/.bin/tsx');
+  execFileSync(tsx, ['src/tools/cli/gallery.ts', '--build', '--out', resolve(folder)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { folder: resolve(folder) };
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

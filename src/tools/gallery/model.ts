@@ -1,0 +1,78 @@
+import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../../types.gen.ts';
+
+/** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
+export type SiteName = 'content' | 'samples';
+
+/**
+ * How a call goes in a picture when it does not simply succeed: `never` is answered, `lost` on the way, `unreadable`
+ * data, or the slug of a problem.
+ */
+export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
+
+/** One thing that is done on the page. Controls are found by the name that a screen reader announces. */
+export type Step = { press: string } | { type: string; into: string };
+
+/** Everything that decides what a picture shows. */
+export type Scene = {
+  site: SiteName;
+  page: string;
+  /** The customer's link; left out, the page is opened without one. */
+  link?: Link;
+  /** Which switch order of the gallery the link has. */
+  order?: number;
+  /** Calls that do not simply succeed, by the last part of their address; the link's own is `link`. */
+  answers?: Record<string, Answer>;
+  /** Set where the customer has come back within the app, so that nothing leads elsewhere (D-09). */
+  back?: true;
+  steps?: Step[];
+};
+
+/** One state of a page or block. */
+export type Picture = {
+  /** Stays the same as long as the state is called the same: pictures of two versions are compared by it. */
+  id: string;
+  title: string;
+  scene: Scene;
+  /** What is known of the customer, in words. */
+  facts: Record<string, string>;
+  /** The journeys in which customers see it. */
+  journeys: string[];
+  /** The files that its texts come from. */
+  files: string[];
+};
+
+/** All states of one page, or all fixtures of one block. */
+export type Section = {
+  kind: 'page' | 'block';
+  name: string;
+  title: string;
+  /** The page's address. */
+  path?: string;
+  /** For a page: the types of its blocks. */
+  blocks: string[];
+  pictures: Picture[];
+};
+
+/** What a frame needs of one site. */
+export type GallerySite = { site: CompiledSite; file: Site; pages: CompiledPage[] };
+
+/** Everything the gallery shows, made of content, schemas and fixtures: nothing in it is listed by hand. */
+export type Gallery = {
+  sites: Record<SiteName, GallerySite>;
+  orders: SwitchOrder[];
+  problems: Record<string, Problem>;
+  demoLinks: DemoLink[];
+  sections: Section[];
+  /** Every text file of the content, for the search. */
+  texts: Record<string, string>;
+  /** The test cards by number, each with what comes of it. */
+  cards: Record<string, string>;
+};
+
+/** The id of every link in the gallery: it opens nothing anywhere. */
+export const galleryLinkId = '00000000-0000-4000-8000-000000000000';
+
+/** The moment in which every picture is taken, ISO 8601 in UTC. */
+export const moment = '2026-01-15T10:30:00Z';
+
+export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, statSync, watch } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { bundleScript, scripts } from './bundle.ts';
+import type { Derived } from './derive/process.ts';
+import { documentOf } from './documents.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+type Address = { url: string; taken: boolean };
+
+/**
+ * Shows the gallery while files are saved: the very files that a build writes, made again when their sources change.
+ * Resolves with its address, and whether the port was taken, which gives way to a free one.
+ */
+export async function serveGallery(folder: string, port: number): Promise<Address> {
+  const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
+  const listeners = new Set<ServerResponse>();
+  let latest: Derived = { problems: [] };
+
+  const tell = (change: object) => {
+    for (const listener of listeners) listener.write(`data: ${JSON.stringify(change)}\n\n`);
+  };
+  const derive = deriver(folder);
+  const derived = async (anew: boolean) => {
+    const next = await derive(anew);
+    for (const problem of next.problems) console.error(problem);
+    latest = { ...latest, ...next };
+  };
+  const bundle = async () => {
+    for (const name of scripts) await bundleScript(name, bundles);
+  };
+
+  onSave([folder, 'public'], async () => {
+    await derived(false);
+    tell({ changed: 'content', problems: latest.problems });
+  });
+  onSave(['src', 'schemas'], async () => {
+    await Promise.all([bundle().catch((error: Error) => console.error(error.message)), derived(true)]);
+    tell({ changed: 'code' });
+  });
+  await Promise.all([bundle(), derived(false)]);
+
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).slice(1);
+    const send = (type: string, text: string) =>
+      void response.writeHead(200, { 'content-type': types[type], 'cache-control': 'no-store' }).end(text);
+    if (path === '' || path === 'index.html')
+      return send('.html', documentOf('view', { live: 'events', root: resolve('.') }));
+    if (path === 'frame.html') return send('.html', documentOf('frame'));
+    if (path === 'data.js') return send('.js', `window.doorstepGallery=${latest.gallery ?? 'undefined'};`);
+    if (path === 'events') return void listeners.add(listen(response, (gone) => listeners.delete(gone)));
+    const file = [bundles, 'public']
+      .map((root) => join(root, join('/', path)))
+      .find((one) => existsSync(one) && statSync(one).isFile());
+    if (!file) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    createReadStream(file).pipe(response);
+  });
+  return listenAt(server, port);
+}
+
+/** Derives in a process of its own; a new one where the schemas or the code may have changed. */
+function deriver(folder: string): (anew: boolean) => Promise<Derived> {
+  const start = () =>
+    fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
+  let child = start();
+  process.on('exit', () => child.kill());
+  return (anew) => {
+    if (anew) {
+      child.kill();
+      child = start();
+    }
+    return new Promise((done) => {
+      child.removeAllListeners();
+      child.once('message', (derived) => done(derived as Derived));
+      child.once('exit', () => done({ problems: ['The gallery could not be derived.'] }));
+      child.send('derive');
+    });
+  };
+}
+
+/** Runs when files below any of the folders are saved: once for all that are saved together, and never twice at a time. */
+function onSave(folders: string[], run: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  for (const folder of folders.filter(existsSync)) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        running = running.then(run).catch((error: Error) => console.error(error.message));
+      }, 40);
+    });
+  }
+}
+
+function listen(response: ServerResponse, end: (gone: ServerResponse) => void): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write('\n');
+  response.on('close', () => end(response));
+  return response;
+}
+
+function listenAt(server: ReturnType<typeof createServer>, port: number, taken = false): Promise<Address> {
+  return new Promise((ready, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' && port !== 0) ready(listenAt(server, 0, true));
+      else fail(error);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      ready({ url: `http://localhost:${typeof address === 'object' && address ? address.port : port}/`, taken });
+    });
+  });
+}

@@ -1,0 +1,168 @@
+import type { DemoLink, Link } from '../../../types.gen.ts';
+import { type Gallery, galleryLinkId } from '../model.ts';
+import { AmountField } from './amount-field.tsx';
+import { Field, Ticks } from './fields.tsx';
+import { SmallButton } from './sizes.tsx';
+import styles from './walk.module.css';
+import type { Customer } from './walk.tsx';
+
+type Props = {
+  gallery: Gallery;
+  customer: Customer;
+  page: string;
+  /** How often it was begun anew. */
+  beginning: number;
+  change(next: Customer): void;
+  restart(next: Customer): void;
+};
+
+const methods = ['card', 'direct-debit'] as const;
+const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
+const acts: Link['completed'] = [
+  'contract-agreement',
+  'payment-method',
+  'direct-debit-mandate',
+  'switch-consent',
+  'payment',
+];
+
+/** Who the customer is and how far they are; everything can be changed on the way. */
+export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
+  const { site } = gallery.sites.content;
+  const { link, order, demo = '' } = customer;
+  const set = (changes: Partial<Link>) => change({ link: { ...link, ...changes }, order });
+  const journey = site.journeys[link.journey];
+  const choosesMethods = journey?.steps.includes('method') && !journey.methods;
+
+  function follow(id: string) {
+    const demo = gallery.demoLinks.find((one) => one.id === id);
+    if (demo) restart(customerOf(gallery, demo));
+  }
+  function chooseJourney(name: string) {
+    const chosen = site.journeys[name];
+    const payment_methods = chosen?.methods ?? (chosen?.steps.includes('method') ? [...methods] : []);
+    const isSwitch = chosen?.acts.some(({ act }) => act === 'switch-consent');
+    restart({
+      link: { ...link, journey: name, payment_methods, completed: [], status: 'active' },
+      order: isSwitch ? (order ?? 0) : undefined,
+    });
+  }
+  const toggle = <T extends string>(list: readonly T[], value: T, on: boolean) =>
+    on ? [...list, value] : list.filter((one) => one !== value);
+
+  return (
+    <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
+      <Field label="As in the demo link">
+        <select value={demo} onChange={({ target }) => follow(target.value)}>
+          <option value="">Choose one…</option>
+          {gallery.demoLinks.map(({ id, journey, note }) => (
+            <option key={id} value={id}>
+              {id.slice(-3)} {journey}: {note}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Journey">
+        <select value={link.journey} onChange={({ target }) => chooseJourney(target.value)}>
+          {Object.keys(site.journeys).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Customer">
+        <select
+          value={link.customer_type}
+          onChange={({ target }) => set({ customer_type: target.value as Link['customer_type'] })}
+        >
+          <option>new</option>
+          <option>existing</option>
+        </select>
+      </Field>
+      <Field label="Link">
+        <select value={link.status} onChange={({ target }) => set({ status: target.value as Link['status'] })}>
+          {statuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+      </Field>
+      <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
+      {gallery.orders.length > 0 && (
+        <Field label="Switch order">
+          <select
+            value={order ?? ''}
+            onChange={({ target }) => change({ link, ...(target.value !== '' && { order: Number(target.value) }) })}
+          >
+            <option value="">none</option>
+            {gallery.orders.map((one, index) => (
+              <option key={JSON.stringify(one)} value={index}>
+                {one.losing_provider}, {one.services.length} services
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {choosesMethods && (
+        <Ticks
+          legend="Payment methods"
+          options={methods}
+          ticked={link.payment_methods}
+          tick={(method, on) => set({ payment_methods: toggle(link.payment_methods, method, on) })}
+        />
+      )}
+      <Ticks
+        legend="Recorded so far"
+        options={acts.filter((act) => isInJourney(journey?.acts ?? [], act))}
+        ticked={link.completed}
+        tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
+      />
+      <p className={styles.where}>
+        <span>
+          At <code>{page}</code>
+        </span>
+        <SmallButton
+          onClick={() =>
+            restart({ ...customer, link: { ...link, completed: [], status: 'active', paid_amount_pence: undefined } })
+          }
+        >
+          Begin again
+        </SmallButton>
+      </p>
+      <details>
+        <summary>Test cards</summary>
+        <dl className={styles.cards}>
+          {Object.entries(gallery.cards).map(([number, words]) => (
+            <div key={number}>
+              <dt>
+                <code>{number}</code>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </form>
+  );
+}
+
+/** The customer of a demo link, at the beginning of their journey. */
+function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
+  const { site } = sites.content;
+  const { journey, customer_type, state: status, amount_pence, switch_order: order } = demo;
+  const payment_methods = demo.payment_methods ?? site.journeys[journey]?.methods ?? [];
+  const link: Link = {
+    id: galleryLinkId,
+    status,
+    journey,
+    customer_type,
+    payment_methods,
+    completed: [],
+    values: {},
+    amount_pence,
+  };
+  const services = JSON.stringify(order?.services);
+  const index = orders.findIndex((one) => JSON.stringify(one.services) === services);
+  return { link, demo: demo.id, ...(index >= 0 && { order: index }) };
+}
+
+const isInJourney = (slots: { act?: string; method?: true }[], act: string) =>
+  slots.some((slot) => (slot.method ? act === 'payment-method' || act === 'direct-debit-mandate' : slot.act === act));

@@ -1,0 +1,67 @@
+import { fillLine, formatValue } from '../../../rules/fill.ts';
+import type { Gallery, Picture, Section } from '../model.ts';
+import type { News } from './news.ts';
+
+export type Filter = {
+  /** Words that a state shows, or that its name, facts, files or their texts have. */
+  words: string;
+  journey: string;
+  /** A block's type. */
+  block: string;
+};
+
+export const noFilter: Filter = { words: '', journey: '', block: '' };
+
+export type Search = (filter: Filter, news: Record<string, News>) => Section[];
+
+/**
+ * Prepares a search: over names, facts, files and their texts, which are known at once, and over the words of each
+ * picture, once it has been read.
+ */
+export function searchIn(gallery: Gallery): Search {
+  const texts = new Map(
+    Object.entries(gallery.texts)
+      .filter(([file]) => file.endsWith('.md'))
+      .map(([file, text]) => [file, plain(`${text}\n${filled(gallery, text)}`)]),
+  );
+  const known = new Map(
+    gallery.sections.flatMap((section) =>
+      section.pictures.map((picture) => [picture.id, ownWords(section, picture)] as const),
+    ),
+  );
+
+  return ({ words, journey, block }, news) => {
+    const wanted = plain(words.trim());
+    const files = new Set([...texts].flatMap(([file, text]) => (text.includes(wanted) ? [file] : [])));
+    const shows = ({ id, files: own }: Picture) =>
+      !wanted ||
+      known.get(id)!.includes(wanted) ||
+      own.some((file) => files.has(file)) ||
+      news[id]?.words?.includes(wanted) ||
+      news[id]?.messages?.some((name) => plain(name) === wanted);
+
+    return gallery.sections.flatMap((section) => {
+      if (block && !section.blocks.includes(block)) return [];
+      const pictures = section.pictures.filter(
+        (picture) => (!journey || picture.journeys.includes(journey)) && shows(picture),
+      );
+      return pictures.length ? [{ ...section, pictures }] : [];
+    });
+  };
+}
+
+/** Words as they are compared: any gap is one space, and quotes are straight. */
+export const plain = (words: string): string =>
+  words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+
+const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
+  plain([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
+
+/** A text as customers read it, as far as the site's own values and contacts go. */
+function filled({ sites }: Gallery, text: string): string {
+  const { contacts, values } = sites.content.site;
+  return fillLine(
+    text,
+    (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),
+  );
+}

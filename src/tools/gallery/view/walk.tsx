@@ -1,0 +1,115 @@
+import { useMemo, useRef, useState } from 'react';
+import { stepsOf } from '../../../rules/journey.ts';
+import type { CompiledSite, Link } from '../../../types.gen.ts';
+import type { ToFrame } from '../frame/talk.ts';
+import { type Gallery, galleryLinkId, type Scene } from '../model.ts';
+import { CustomerBar } from './customer-bar.tsx';
+import { LiveFrame } from './live-frame.tsx';
+import { type Size, Sizes, sizes } from './sizes.tsx';
+import { useFrameNews } from './use-frame-news.ts';
+import styles from './walk.module.css';
+
+export type Customer = {
+  link: Link;
+  order?: number;
+  /** The demo link whose customer it is, as long as nothing but what they do changes them. */
+  demo?: string;
+};
+
+/** Walks a journey as one customer. Nothing is kept: what the customer does is forgotten with the frame. */
+export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
+  const { site } = gallery.sites.content;
+  const begin = useMemo(() => sceneFrom(from) ?? firstScene(site, { link: newLink(site) }), [from, site]);
+  const [start, setStart] = useState({ scene: begin, count: 0 });
+  const [customer, setCustomer] = useState<Customer>({ link: begin.link ?? newLink(site), order: begin.order });
+  const [page, setPage] = useState(begin.page);
+  const [left, setLeft] = useState<string>();
+  const [size, setSize] = useState<Size>('Phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** What the frame is told once it listens; nothing while it does. */
+  const untold = useRef<{ customer?: Customer } | undefined>({});
+
+  useFrameNews((news, sender) => {
+    if (sender !== frame.current) return;
+    if (news.doorstep === 'left') setLeft(news.url);
+    if (news.doorstep !== 'visit') return;
+    setPage(news.page);
+    setLeft(undefined);
+    const { customer: next } = untold.current ?? {};
+    untold.current = undefined;
+    if (next) return tell(next);
+    if (news.link) setCustomer((before) => ({ ...before, link: news.link ?? before.link }));
+  });
+
+  function tell({ link, order }: Customer) {
+    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
+  }
+  /** Another customer at the same place; another journey begins at its start. */
+  function change(next: Customer) {
+    if (next.link.journey !== customer.link.journey) return restart(next);
+    setCustomer(next);
+    if (untold.current) untold.current = { customer: next };
+    else tell(next);
+  }
+  function restart(next: Customer) {
+    untold.current = {};
+    setCustomer(next);
+    setStart(({ count }) => ({ scene: firstScene(site, next), count: count + 1 }));
+  }
+
+  const query = JSON.stringify(start.scene);
+  return (
+    <main className={styles.walk}>
+      <CustomerBar
+        gallery={gallery}
+        customer={customer}
+        page={page}
+        beginning={start.count}
+        change={change}
+        restart={restart}
+      />
+      <div className={styles.walkScreen}>
+        <Sizes size={size} choose={setSize}>
+          <span className={styles.note}>Nothing is kept.</span>
+        </Sizes>
+        {left && (
+          <p role="status" className={styles.left}>
+            The customer would now be at <code>{left}</code>.
+          </p>
+        )}
+        <LiveFrame
+          fit
+          key={start.count}
+          ref={frame}
+          query={query}
+          title="What the customer sees"
+          screen={sizes[size]}
+        />
+      </div>
+    </main>
+  );
+}
+
+function newLink(site: CompiledSite): Link {
+  const [journey = ''] = Object.keys(site.journeys);
+  const payment_methods = site.journeys[journey]?.methods ?? [];
+  return {
+    id: galleryLinkId,
+    status: 'active',
+    journey,
+    customer_type: 'new',
+    payment_methods,
+    completed: [],
+    values: {},
+  };
+}
+
+/** A scene at the beginning of the customer's journey. */
+function firstScene(site: CompiledSite, { link, order }: Customer): Scene {
+  const page = stepsOf(site, link)[0]?.pages[0] ?? site.home;
+  return { site: 'content', page, link, ...(order !== undefined && { order }) };
+}
+
+function sceneFrom(text: string): Scene | undefined {
+  return text.startsWith('{') ? (JSON.parse(text) as Scene) : undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run docs:pictures`: pictures of blocks for docs/blocks.md, each of the first of its fixtures in the gallery. `--`
+ * and names of blocks take those alone; without names it takes what has no picture yet or looks different. `npm run
+ * generate`, which puts new pictures into the docs, follows by itself.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { toSentence } from '../../content/problem/problem.ts';
+import { nearest } from '../../content/problem/suggest.ts';
+import { blockTypes } from '../../content/schema/walk.ts';
+import { answerUsage, parseLine } from '../cli/command-line.ts';
+import { UsageError } from '../cli/link/usage-error.ts';
+import { galleryOf } from '../gallery/derive/gallery.ts';
+import { findBrowser, launchArgs } from '../gallery/find-browser.ts';
+import { differenceOf } from '../gallery/look/difference.ts';
+import { writeGallery } from '../gallery/write.ts';
+import { generate } from './generated.ts';
+
+const folder = 'docs/images/blocks';
+
+/** Another machine draws edges in other shades: of so many pixels one may differ. */
+const oneOf = 200;
+
+const usage = 'npm run docs:pictures [-- <block> …]   pictures of these blocks, else of all that look different';
+const asked = answerUsage(usage, () => {
+  const { positionals } = parseLine({}, process.argv.slice(2));
+  const known = blockTypes();
+  const wrong = positionals.find((name) => !known.includes(name));
+  if (wrong === undefined) return positionals;
+  const meant = nearest(wrong, known);
+  throw new UsageError(`There is no block named "${wrong}".${meant ? ` Did you mean "${meant}"?` : ''}`);
+});
+
+const { problems, gallery } = await galleryOf('content');
+if (gallery) await takePictures(gallery);
+else {
+  console.error(problems.map(toSentence).join('\n'));
+  process.exitCode = 1;
+}
+
+async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
+  try {
+    await writeGallery(shown, work);
+    mkdirSync(folder, { recursive: true });
+    const page = await browser.newPage({
+      viewport: { width: 640, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    const blank = await browser.newPage();
+    for (const { kind, name, pictures } of shown.sections) {
+      if (kind !== 'block' || !pictures[0] || (asked.length && !asked.includes(name))) continue;
+      const file = join(folder, `${name}.png`);
+      await page.goto(`${pathToFileURL(join(work, 'frame.html'))}?${encodeURIComponent(pictures[0].id)}`);
+      const picture = await shoot(page);
+      if (!asked.length && existsSync(file) && (await looksTheSame(blank, readFileSync(file), picture))) continue;
+      writeFileSync(file, picture);
+      console.log(file);
+    }
+  } finally {
+    await browser.close();
+    rmSync(work, { recursive: true });
+  }
+  await generate();
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
+  const box = await page.locator('main').boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 640, height: 200 };
+  const clip = { x, y, width, height: Math.min(height, 640) };
+  return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+}
+
+async function looksTheSame(page: Page, before: Buffer, after: Buffer): Promise<boolean> {
+  const difference = await differenceOf(page, before, after);
+  if (!difference) return true;
+  // A PNG says its width and height in the first of its parts.
+  const pixels = after.readUInt32BE(16) * after.readUInt32BE(20);
+  return difference.pixels * oneOf <= pixels;
+}

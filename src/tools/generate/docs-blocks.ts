@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { formatJson } from '../../content/json/format.ts';
+import { type Schema, schemaAt } from '../../content/schema/schemas.ts';
+import { propertyTable } from './docs-properties.ts';
+
+const start = `<!-- Written by \`npm run generate\` from the blocks' schemas and fixtures. Edit those, never this file. -->
+
+# Blocks
+
+A page is a list of blocks from top to bottom. Each has a \`type\`, its own properties, and, where it should not always
+show, a [condition](content.md#conditions). The gallery (\`npm run gallery\`) shows every block in every state, with the
+files its words come from.
+
+| Type | What it is |
+|---|---|`;
+
+/** docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder. */
+export function blocksDocument(root: string): string {
+  const paths = globSync('src/blocks/*/schema.json', { cwd: root }).sort();
+  const list = paths.map(
+    (path) => `| [\`${typeOf(path)}\`](#${typeOf(path)}) | ${schemaAt(path).schema.description} |`,
+  );
+  return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(root, path)).join('\n\n')}\n`;
+}
+
+/** Pictures in the docs whose block is gone. */
+export function picturesOfNoBlock(root: string): string[] {
+  const pictures = globSync('docs/images/blocks/*.png', { cwd: root }).sort();
+  return pictures.filter((path) => !existsSync(join(root, `src/blocks/${basename(path, '.png')}`)));
+}
+
+const typeOf = (path: string) => path.split('/')[2]!;
+
+function aboutBlock(root: string, path: string): string {
+  const type = typeOf(path);
+  const { schema } = schemaAt(path);
+  const picture = `images/blocks/${type}.png`;
+  const notes = notesOf(schema);
+  return [
+    `## ${type}`,
+    schema.description ?? '',
+    ...(existsSync(join(root, 'docs', picture)) ? [`![The block ${type}](${picture})`] : []),
+    ...(hasProperties(schema) ? [propertyTable(path)] : ['It has no properties of its own.']),
+    ...(notes.length ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+    `\`\`\`json\n${exampleOf(root, type)}\n\`\`\``,
+  ].join('\n\n');
+}
+
+const hasProperties = ({ properties }: Schema) => Object.keys(properties ?? {}).some((name) => name !== 'type');
+
+/** The first of the block's fixtures: it passes the check, and is drawn in the tests. */
+function exampleOf(root: string, type: string): string {
+  const fixtures = JSON.parse(readFileSync(join(root, `src/blocks/${type}/fixtures/valid.json`), 'utf8')) as object;
+  return formatJson(JSON.stringify(Object.values(fixtures)[0])).trim();
+}
+
+/** What a block reads beside the link, in words. */
+const wants: Record<NonNullable<Schema['needs']>, string> = {
+  'switch-order': "the link's switch order",
+  'agreed-document': 'the document as it was agreed to',
+  'direct-debit-mandate': "the link's Direct Debit mandate",
+  demo: 'the demo links',
+};
+
+/** What the other keywords of a block's schema say, in words. */
+function notesOf(schema: Schema): string[] {
+  const { properties = {}, oneNeeded, needs, ownDocument, way, messages, texts, standsFor } = schema;
+  const recorded = Object.entries(properties).flatMap(([name, { acts = {} }]) =>
+    Object.entries(acts).map(([value, act]) =>
+      name === 'type' ? code(act) : `${code(act)} with ${code(name)} ${code(value)}`,
+    ),
+  );
+  const required = Object.values(properties).flatMap(({ requires = {} }) =>
+    Object.entries(requires).map(([value, names]) => `${code(value)} also needs ${names.map(code).join(', ')}.`),
+  );
+  return [
+    oneNeeded ? `At least one of ${oneNeeded.map(code).join(', ')} is needed.` : '',
+    ...required,
+    recorded.length ? `Records ${recorded.join(', ')}.` : '',
+    needs ? `Reads ${wants[needs]}.` : '',
+    ownDocument ? 'Its page is loaded as a document of its own, because it needs another security policy.' : '',
+    way === 'on' ? 'Shows the way on by itself, so that its page needs no button.' : '',
+    messages ? `Its words are the messages that begin with ${code(messages)}.` : '',
+    texts ? `Shows the texts ${Object.keys(texts).map(code).join(', ')} by itself.` : '',
+    standsFor ? `Takes the place of the text ${code(standsFor)}.` : '',
+  ].filter(Boolean);
+}
+
+const code = (words: string) => `\`${words}\``;

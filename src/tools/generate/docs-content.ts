@@ -1,0 +1,97 @@
+import { optionalFiles, requiredFiles } from '../../content/folder/file-kind.ts';
+import { facts, schemaAt } from '../../content/schema/schemas.ts';
+import { cell, propertyTable } from './docs-properties.ts';
+
+const start = `<!-- Written by \`npm run generate\` from the schemas. Edit those, never this file. -->
+
+# Content
+
+Everything that customers read is in \`content/\`. JSON files say what there is, Markdown files hold the longer texts.
+\`npm run check\` says what is wrong, with file, line and column; \`npm run dev\` shows each save at once. In an editor that
+knows JSON Schema, the \`$schema\` line at the top of each file brings completion and explanations.
+
+| File | What it holds |
+|---|---|`;
+
+const markdown = `## Texts
+
+\`text/<name>.md\` is Markdown: paragraphs, \`##\` headings, lists, tables, links and images. Raw HTML is a mistake, and so
+is a heading that skips a level; the page's title is its only first heading. A link to another page is that page's path:
+\`[Complaints](/complaints)\`. \`[{phone}](tel:{phone})\` and \`[{email}](mailto:{email})\` are links to the contacts. An image
+is a file in \`public/\`: \`![What it shows](/router.png)\`. \`<!-- … -->\` on a line of its own is a note that nobody sees.
+
+## Placeholders
+
+\`{name}\` in a text stands for a contact of \`site.json\` (\`{phone}\`, \`{email}\`, \`{team}\`, \`{hours}\`, \`{website}\`), the
+provider's name (\`{provider}\`), a value of \`values.json\`, or a fact of the link. Money is written in pence and shown in
+pounds. \`\\{\` is a brace. In a document that customers agree to there are values and contacts, but no facts: what they
+agree to cannot depend on anything else.`;
+
+const conditions = `## Conditions
+
+\`when\` shows a block, or a variant of a heading, only to some customers:
+
+\`\`\`json
+{ "type": "text", "markdown": "contract-existing", "when": { "fact": "customer_type", "is": "existing" } }
+\`\`\`
+
+Conditions join with \`all\`, \`any\` and \`not\`. Until the link has been read, what depends on it keeps its space and shows
+nothing.`;
+
+/** docs/content.md: every file of content, every property, fact and message. */
+export function contentDocument(): string {
+  const files = [
+    ...requiredFiles.map((file) => ({ file, kind: kindOf(file) })),
+    { file: 'pages/<name>.json', kind: 'page' },
+    { file: 'documents/<name>/document.json', kind: 'document' },
+    ...optionalFiles.map((file) => ({ file, kind: kindOf(file) })),
+  ];
+  const list = files.map(({ file, kind }) => `| [\`${file}\`](#${anchor(file)}) | ${cell(aboutOf(kind))} |`);
+  const text = '| [`text/<name>.md`](#texts) | The longer texts of pages. |';
+  const section = '| `documents/<name>/<section>.md` | One section of a document, beginning with its `##` heading. |';
+  const sections = files.map(({ file, kind }) => {
+    const table = kind === 'messages' ? messageTable() : propertyTable(pathOf(kind));
+    return `## \`${file}\`\n\n${aboutOf(kind)}\n\n${table}`;
+  });
+  const when = propertyTable('schemas/common.schema.json#/definitions/when');
+  return `${[
+    [start, ...list, text, section].join('\n'),
+    ...sections,
+    markdown,
+    `${conditions}\n\n${when}`,
+    `## Facts\n\nWhat a link tells of its customer.\n\n${factTable()}`,
+  ].join('\n\n')}\n`;
+}
+
+const kindOf = (file: string) => file.replace('.json', '');
+
+const pathOf = (kind: string) => `schemas/${kind}.schema.json`;
+
+const aboutOf = (kind: string) => schemaAt(pathOf(kind)).schema.description ?? '';
+
+/** A heading's own address on the page, as GitHub makes it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]/g, '')
+    .replaceAll(' ', '-');
+
+function messageTable(): string {
+  const { properties = {}, required = [] } = schemaAt(pathOf('messages')).schema;
+  const rows = Object.entries(properties)
+    .filter(([name]) => name !== '$schema')
+    .map(([name, { description = '', params = [] }]) => {
+      const extra = params.length ? `, with ${params.map((param) => `\`{${param}}\``).join(', ')}` : '';
+      return `| \`${name}\` | ${cell(description)}${extra} | ${required.includes(name) ? 'needed' : ''} |`;
+    });
+  return ['| Message | When it shows | |', '|---|---|---|', ...rows].join('\n');
+}
+
+function factTable(): string {
+  const rows = Object.entries(facts).map(([name, { type, values, meaning, example }]) => {
+    const allowed =
+      values === 'journeys' ? 'the name of a journey' : (values ?? []).map((value) => `\`${value}\``).join(', ');
+    return `| \`${name}\` | ${cell(meaning)} | ${type}${allowed && `: ${allowed}`} | \`${JSON.stringify(example)}\` |`;
+  });
+  return ['| Fact | Meaning | Type and values | Example |', '|---|---|---|---|', ...rows].join('\n');
+}

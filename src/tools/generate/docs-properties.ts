@@ -1,0 +1,126 @@
+import { unionFile } from '../../content/schema/block-union.ts';
+import { type Format, type Located, type Schema, schemaAt } from '../../content/schema/schemas.ts';
+
+/** A schema with what only the docs read of it. */
+type Described = Schema & {
+  examples?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** What each format of a property stands for, and an example of it. */
+const formats: Record<Format, { words: string; example: string }> = {
+  line: { words: 'one line of text, with [placeholders](content.md#placeholders)', example: 'Call us on {phone}' },
+  text: { words: 'the name of a text', example: 'start-card' },
+  document: { words: 'the name of a document', example: 'contract' },
+  section: { words: 'the name of a section', example: 'complaints' },
+  page: { words: 'the name of a page', example: 'start-card' },
+  target: { words: 'the name of a page, or `next`', example: 'next' },
+  step: { words: 'the name of a page, `method` or `done`', example: 'contract-start' },
+  journey: { words: 'the name of a journey', example: 'contract' },
+  message: { words: 'the name of a message', example: 'cancelPrompt' },
+  fact: { words: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
+  asset: { words: 'the path of a file in `public/`', example: 'logo.svg' },
+  path: { words: "a page's path", example: '/start-card' },
+  href: { words: "a page's path or an https address", example: '/complaints' },
+  'https-url': { words: 'an https address', example: 'https://www.example.com' },
+  email: { words: 'a mailbox', example: 'care@example.com' },
+  date: { words: 'a day', example: '2026-12-31' },
+  finding: { words: 'the name of a finding of the release check', example: 'sample-phone' },
+};
+
+const when = 'schemas/common.schema.json#/definitions/when';
+
+/** The properties of a schema as a table: name, meaning, limits and an example of each, with what is inside below it. */
+export function propertyTable(path: string): string {
+  const rows = rowsOf(schemaAt(path), '').map(
+    ({ name, meaning, limits, example }) =>
+      `| \`${name}\` | ${cell(meaning)} | ${cell(limits)} | ${example ? `\`${cell(example)}\`` : ''} |`,
+  );
+  return ['| Property | Meaning | Limits | Example |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+type Row = { name: string; meaning: string; limits: string; example: string };
+
+function rowsOf(located: Located, prefix: string): Row[] {
+  const { schema, file } = located;
+  const named = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
+  // A block's own type is its heading; any other "type" is a property like the others.
+  const type = schema.properties?.type;
+  const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...named] : named;
+  const rows = own.flatMap(([name, property]) =>
+    rowsFor(`${prefix}${name}`, { schema: property, file }, schema.required?.includes(name) ?? false),
+  );
+  const { additionalProperties: any } = schema;
+  return typeof any === 'object' ? [...rows, ...rowsFor(`${prefix}<name>`, { schema: any, file }, false)] : rows;
+}
+
+function rowsFor(name: string, property: Located, isNeeded: boolean): Row[] {
+  const { schema, file } = resolve(property);
+  const reference = property.schema.$ref ? referenceOf(property) : '';
+  const need = isNeeded ? 'needed' : '';
+  if (reference === when) {
+    return [
+      { name, meaning: 'Shows it only when a [condition](content.md#conditions) holds.', limits: need, example: '' },
+    ];
+  }
+  const row = {
+    name,
+    meaning: schema.description ?? '',
+    limits: [need, ...limitsOf(schema as Described)].filter(Boolean).join('; '),
+    example: exampleOf(schema as Described),
+  };
+  if (reference === unionFile) return [row];
+  if (!schema.items) return [row, ...rowsOf({ schema, file }, `${name}.`)];
+  const items = { schema: schema.items, file };
+  const itemReference = schema.items.$ref ? referenceOf(items) : '';
+  if (itemReference === unionFile) return [{ ...row, limits: `${row.limits}; each is a [block](blocks.md)` }];
+  if (itemReference === when) return [{ ...row, limits: `${row.limits}; each is a condition` }];
+  const item = resolve(items);
+  const inside = limitsOf(item.schema as Described).join('; ');
+  const limits = [row.limits, inside && `each ${inside}`].filter(Boolean).join('; ');
+  const example = exampleOf(item.schema as Described);
+  return [{ ...row, limits, example: row.example || (example && `[${example}]`) }, ...rowsOf(item, `${name}[].`)];
+}
+
+const referenceOf = ({ schema, file }: Located): string => {
+  const { file: target } = schemaAt(schema.$ref!, file);
+  const [, place] = schema.$ref!.split('#');
+  return place ? `${target}#${place}` : target;
+};
+
+const resolve = (located: Located): Located =>
+  located.schema.$ref ? schemaAt(located.schema.$ref, located.file) : located;
+
+function limitsOf(schema: Described): string[] {
+  const { enum: values, format, params, pattern, minItems, maxItems, minimum, maximum, maxLength } = schema;
+  const span = (low: number | undefined, high: number | undefined, what: string) => {
+    if (low !== undefined && high !== undefined) return `${low} to ${high}${what}`;
+    if (high !== undefined) return `at most ${high}${what}`;
+    return low !== undefined && low > 1 ? `at least ${low}${what}` : '';
+  };
+  return [
+    values ? `one of ${values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}` : '',
+    format ? formats[format].words : '',
+    params ? `with ${params.map((param) => `\`{${param}}\``).join(', ')} too` : '',
+    maxLength !== undefined ? `at most ${maxLength} characters` : '',
+    span(minItems, maxItems, ' entries'),
+    span(minimum, maximum, ''),
+    pattern ? `of the form \`${pattern}\`` : '',
+    schema.type === 'boolean' ? '`true` or `false`' : '',
+  ].filter(Boolean);
+}
+
+function exampleOf({ examples, enum: values, format, type, minimum }: Described): string {
+  const example = examples?.[0] ?? values?.[0] ?? (format && formats[format].example);
+  if (example !== undefined) return JSON.stringify(example);
+  if (type === 'integer' && minimum !== undefined) return String(minimum);
+  return type === 'boolean' ? 'true' : '';
+}
+
+/** Words as a cell of a table. */
+export const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,0 +1,115 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { htmlDocument, type Shell } from '../../src/app/shell.ts';
+import { sampleId as id } from '../../src/tools/gallery/sample-site.ts';
+
+const shell: Shell = {
+  body: '<title>Your card – Sample</title><main><h1>Your card</h1></main>',
+  header: '<header></header>',
+  footer: '<footer></footer>',
+  data: { page: { text: '</script><script>alert(1)</script>' } },
+  link: 'required',
+  needsOrder: false,
+  noScript: '<p>Turn it on</p>',
+  policy: "default-src 'none'",
+  styles: 'body{margin:0}',
+  accent: '#00535c',
+  script: '/assets/client.js',
+  preload: ['/assets/shared.js'],
+};
+
+describe('the document around a page', () => {
+  const html = htmlDocument(shell);
+  const { document } = new JSDOM(html).window;
+
+  test('R-G01 is in British English, and its head has the title that the page drew', () => {
+    expect(document.documentElement.lang).toBe('en-GB');
+    expect(document.head.querySelector('title')?.textContent).toBe('Your card – Sample');
+    expect(document.getElementById('root')?.innerHTML).toBe('<main><h1>Your card</h1></main>');
+  });
+
+  test('carries its data so that nothing in it can end the script', () => {
+    expect(JSON.parse(document.getElementById('doorstep')!.textContent!)).toEqual(shell.data);
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('keeps the link id from other sites and out of search engines', () => {
+    expect(document.querySelector('[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
+    expect(document.querySelector('[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  test('says what there is to say without JavaScript', () => {
+    expect(html).toContain('<noscript><p>Turn it on</p></noscript>');
+    expect(htmlDocument({ ...shell, noScript: undefined })).not.toContain('<noscript>');
+  });
+
+  test.each(['<p style="color:red">', '<div><script src="/x.js"></script></div>'])(
+    'is refused when a page carries %s, which the policy would refuse too',
+    (part) => {
+      expect(() => htmlDocument({ ...shell, body: shell.body + part })).toThrow(/the policy refuses/);
+    },
+  );
+});
+
+/** A page as a browser has it once the two inline scripts have run and before the bundle has. */
+function open(address: string, parts: Partial<Shell> = {}) {
+  const calls: string[] = [];
+  const { window } = new JSDOM(htmlDocument({ ...shell, script: '', ...parts }), {
+    url: `https://app.example.com${address}`,
+    runScripts: 'dangerously',
+    beforeParse(opened) {
+      opened.fetch = async (path) => {
+        calls.push(String(path));
+        return new Response('{}');
+      };
+    },
+  });
+  const links = [...window.document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  return { calls, links, address: window.location.pathname + window.location.search + window.location.hash };
+}
+
+describe('before the bundle has run', () => {
+  const body = [
+    '<main><a href="/card-mandate">On</a><a href="/single-card-payment/:linkId">Pay</a><a href="/x#part">Part</a>',
+    '<a href="/y?id=other">Demo</a><a href="https://www.example.com">Away</a><a href="tel:1">Call</a></main>',
+  ].join('');
+
+  test('R-G12 the page’s own links already keep the id', () => {
+    expect(open(`/start-card?id=${id}`, { body }).links).toEqual([
+      `/card-mandate?id=${id}`,
+      `/single-card-payment/${id}`,
+      `/x?id=${id}#part`,
+      '/y?id=other',
+      'https://www.example.com',
+      'tel:1',
+    ]);
+  });
+
+  test('without an id the links stay as they are', () => {
+    expect(open('/start-card', { body }).links[0]).toBe('/card-mandate');
+  });
+
+  test('an id that is none is escaped in the links', () => {
+    expect(open('/start-card?id=a%22%26b', { body }).links[0]).toBe('/card-mandate?id=a%22%26b');
+  });
+
+  test('D-01 the alias link_id is rewritten to id, and everything else of the address stays', () => {
+    expect(open(`/start-card?link_id=${id}&a=1#b`).address).toBe(`/start-card?a=1&id=${id}#b`);
+    expect(open(`/start-card?id=${id}&link_id=other`).address).toBe(`/start-card?id=${id}`);
+  });
+
+  test('the call for the link is on its way, and the one for the order where the page needs it', () => {
+    expect(open(`/start-card?id=${id}`).calls).toEqual([`/public-api/links/${id}`]);
+    expect(open(`/single-card-payment/${id}`).calls).toEqual([`/public-api/links/${id}`]);
+    expect(open(`/ots-start?id=${id}`, { needsOrder: true }).calls).toEqual([
+      `/public-api/links/${id}`,
+      `/public-api/links/${id}/switch-order`,
+    ]);
+  });
+
+  test('no call is made without a link id, for a malformed one, or on a page that reads no link', () => {
+    expect(open('/start-card').calls).toEqual([]);
+    expect(open('/start-card?id=abc').calls).toEqual([]);
+    expect(open(`/index?id=${id}`, { link: 'none' }).calls).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formatContent } from '../../../src/content/change/format.ts';
+import { publish } from '../../../src/content/change/publish.ts';
+import { nextVersion } from '../../../src/content/check/published.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { publicFolder } from '../../../src/content/schema/schemas.ts';
+import { writeTree } from '../../support/content-folder.ts';
+import { filesIn, run } from '../../support/project-commands.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+/** The small site with its contract published, and ways to change it and to hear what the check says. */
+function published() {
+  const folder = writeTree(smallSite);
+  publish(folder, publicFolder, 'contract');
+  const at = (path: string) => join(folder, path);
+  return {
+    folder,
+    write: (path: string, text: string) => writeFileSync(at(path), text),
+    edit(path: string, from: string, to: string) {
+      const text = readFileSync(at(path), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(at(path), text.replace(from, to));
+    },
+    check: () =>
+      readSite(folder).problems.map(({ file, line, column, message }) =>
+        [file.replace(`${folder}/`, ''), line, column, message].join(':'),
+      ),
+  };
+}
+
+const changed = (what: string) =>
+  `documents/contract/document.json:4:14:Version "2026-01" is published, and it says something else now: ${what}. ` +
+  'Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.';
+
+describe('D-07 a published document', { timeout: 60_000 }, () => {
+  test('says what it says as long as nobody changes it', () => {
+    expect(published().check()).toEqual([]);
+  });
+
+  test('cannot get other words under the same version', () => {
+    const { edit, check } = published();
+    edit('documents/contract/complaints.md', 'Call {phone}.', 'Write to {email}.');
+    expect(check()).toEqual([changed('complaints.md has changed')]);
+  });
+
+  test('can get them under a new version, and be published again', () => {
+    const { folder, edit, check } = published();
+    edit('documents/contract/complaints.md', 'Call {phone}.', 'Write to {email}.');
+    edit('documents/contract/document.json', '2026-01', '2026-02');
+    expect(check()).toEqual([]);
+    expect(publish(folder, publicFolder, 'contract')).toMatchObject({ done: expect.stringContaining('"2026-02"') });
+    edit('documents/contract/complaints.md', 'Write to', 'Mail');
+    expect(check()).toEqual([
+      changed('complaints.md has changed').replaceAll('2026-02', '2026-03').replace('2026-01', '2026-02'),
+    ]);
+  });
+
+  test('cannot get the name of an earlier version back', () => {
+    const { folder, edit, check } = published();
+    edit('documents/contract/complaints.md', 'Call {phone}.', 'Write to {email}.');
+    edit('documents/contract/document.json', '2026-01', '2026-02');
+    publish(folder, publicFolder, 'contract');
+    edit('documents/contract/document.json', '2026-02', '2026-01');
+    expect(check()).toEqual([changed('complaints.md has changed').replace('"2026-02"', '"2026-03"')]);
+  });
+
+  test('counts its title, its sections and their order', () => {
+    const { edit, write, check } = published();
+    edit('documents/contract/document.json', '["summary", "complaints"]', '["complaints", "summary", "more"]');
+    write('documents/contract/more.md', '## More\n\nWords.\n');
+    expect(check()).toEqual([changed('document.json has changed, more.md is new')]);
+  });
+
+  test('does not count a changed value or contact, another schema name, or formatting', () => {
+    const { folder, edit, check } = published();
+    edit('values.json', '24', '18');
+    edit('site.json', '01632 960 123', '01632 960 124');
+    edit('documents/contract/document.json', '../../../schemas/', './');
+    edit('documents/contract/document.json', '["summary", "complaints"]', '[\n    "summary",\n    "complaints"\n  ]');
+    edit('documents/contract/complaints.md', 'Call {phone}.\n', 'Call {phone}.  \r\n\r\n');
+    expect(check()).toEqual([]);
+    formatContent(folder);
+    expect(check()).toEqual([]);
+  });
+
+  test('gets no message of its own while its files have another mistake', () => {
+    const { edit, check } = published();
+    edit('documents/contract/complaints.md', 'Call {phone}.', 'Call {phnoe}.');
+    edit('documents/contract/summary.md', ' months', ' weeks');
+    expect(check()).toEqual(['documents/contract/complaints.md:3:6:There is no placeholder {phnoe}.']);
+    edit('documents/contract/complaints.md', '{phnoe}', '{phone}');
+    expect(check()).toEqual([changed('summary.md has changed')]);
+  });
+
+  test('is let be while published.json cannot be read, which is the one mistake', () => {
+    const { edit, check } = published();
+    edit('documents/contract/summary.md', ' months', ' weeks');
+    edit('published.json', '"documents"', '"documnets"');
+    expect(check()).toHaveLength(1);
+    expect(check()[0]).toContain('published.json:3:3');
+  });
+});
+
+describe('npm run content -- publish', { timeout: 60_000 }, () => {
+  test('keeps the version, and does nothing the second time', () => {
+    const folder = writeTree(smallSite);
+    expect(run('content', folder, 'publish', 'contract')).toEqual({
+      status: 0,
+      stdout:
+        'Version "2026-01" of contract is published. From now on its words change only together with its version.\n',
+      stderr: '',
+    });
+    const before = filesIn(folder);
+    expect(publish(folder, publicFolder, 'contract')).toEqual({
+      done: expect.stringMatching(/^Version "2026-01" of contract is published already, with these words/),
+    });
+    expect(filesIn(folder)).toEqual(before);
+    expect(formatContent(folder, true).changed).not.toContain(join(folder, 'published.json'));
+  });
+
+  test('refuses other words for a published version, and any other mistake', () => {
+    const { folder, edit } = published();
+    edit('documents/contract/summary.md', ' months', ' weeks');
+    const before = filesIn(folder);
+    const ended = run('content', folder, 'publish', 'contract');
+    expect(ended).toMatchObject({ status: 1, stdout: '' });
+    expect(ended.stderr).toMatch(
+      /^Nothing is published while there are mistakes:\n {2}documents\/contract\/document\.json:4:14 {2}Version/,
+    );
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('refuses a document that is not there', () => {
+    expect(publish(writeTree(smallSite), publicFolder, 'contrat')).toEqual({
+      refused: 'There is no document named "contrat". Did you mean "contract"?',
+    });
+  });
+});
+
+test.each([
+  ['2026-01', '2026-02'],
+  ['2026-12', '2027-01'],
+  ['1', '2'],
+  ['v9', 'v10'],
+  ['2026-01.9', '2026-01.10'],
+  ['2026-01-31', '2026-01-31.2'],
+  ['2026-01-31.2', '2026-01-31.3'],
+  ['draft', 'draft-2'],
+])('the version after %s can be %s', (version, next) => {
+  expect(nextVersion(version, [version])).toBe(next);
+});

@@ -1,0 +1,155 @@
+import { smallSite } from '../../../support/small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const dd = 'pages/dd-start.json';
+const help = 'pages/help.json';
+const success = 'pages/success.json';
+const contract = 'pages/contract-start.json';
+const mandate = 'pages/card-mandate.json';
+const form = '"type": "card-form", "purpose": "mandate", "legend": "Bank card", "label": "Go on", "to": "next" }';
+const journeys = 'journeys.json';
+const extra = String(smallSite['pages/switch-confirm.json']).replace('/switch-confirm', '/extra');
+const onwards = '{ "type": "button", "label": "On", "to": "next" },\n    { "type": "contacts"';
+
+/** Buttons, acts and journeys. */
+export const acts: Row[] = [
+  [
+    'a button that does nothing',
+    { [card]: [', "to": "next"', ''] },
+    [card, '{ "type": "button"'],
+    'This needs "to" or "action": as it is, it does nothing.',
+  ],
+  [
+    'an agreement that leads nowhere',
+    { [contract]: ['"action": "agree-contract",\n          "to": "next"', '"action": "agree-contract"'] },
+    [contract, '{\n          "type": "button"'],
+    '"agree-contract" needs "to" too.',
+  ],
+  [
+    'a button that says nothing',
+    { [dd]: [', "message": "notYet"', ''] },
+    [dd, '{ "type": "button", "label": "Pay'],
+    '"say" needs "message" too.',
+  ],
+  [
+    'two acts on a page',
+    { [contract]: ['"agree-contract"', '"consent-switch"'] },
+    [contract, '"agree-contract"'],
+    'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
+  ],
+  [
+    'two card forms on a page',
+    { [mandate]: ['"type": "card-form"', `${form}, { "type": "card-form"`] },
+    [mandate, '{ "type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Continue", "to": "next" }\n'],
+    'A page shows one such form at a time, and this one shows beside another.',
+  ],
+  [
+    'an agreement to nothing',
+    { [contract]: ['{ "type": "document", "document": "contract" },', ''] },
+    [contract, '"agree-contract"'],
+    'An agreement is to exactly one document on its page; this page has none.',
+  ],
+  [
+    'an acting page that may be without a link',
+    { 'pages/card-mandate.json': ['"required"', '"optional"'] },
+    ['pages/card-mandate.json', '"optional"'],
+    'This page records payment-method, so it cannot be without its link.',
+    'required',
+  ],
+  [
+    'an acting page in no journey (D-09)',
+    { 'pages/extra.json': extra },
+    ['pages/extra.json'],
+    'This page records switch-consent, but it is in no journey.',
+  ],
+  [
+    'next on a page in no journey',
+    { [help]: ['{ "type": "contacts"', onwards] },
+    [help, '"next"'],
+    '"next" leads nowhere: this page is in no journey.',
+  ],
+  [
+    'next on the last page',
+    { [success]: ['{ "type": "contacts"', onwards] },
+    [success, '"next"'],
+    '"next" leads nowhere: this page is the last step of its journeys.',
+  ],
+  [
+    'a step that is no page',
+    { [journeys]: ['"contract-start", "success"', '"contract-strt", "success"'] },
+    [journeys, '"contract-strt"'],
+    'There is no page named "contract-strt".',
+    'contract-start',
+  ],
+  [
+    'a page of a step that is gone',
+    { [contract]: undefined },
+    [journeys, '"contract-start"'],
+    'There is no page named "contract-start". npm run new page contract-start makes it. Also named in journeys.json.',
+  ],
+  [
+    'a step twice',
+    { [journeys]: ['"contract-start", "success"', '"contract-start", "success", "contract-start"'] },
+    [journeys, '"contract-start"] }'],
+    '"contract-start" is a step of this journey already.',
+  ],
+  [
+    'done without method',
+    { [journeys]: ['"contract-start", "success"', '"contract-start", "done"'] },
+    [journeys, '"done"] },\n    "contract-m'],
+    '"done" needs a step "method": it is the success page of the method chosen there.',
+  ],
+  [
+    'done before method',
+    {
+      [journeys]: [
+        '{ "methods": ["card"], "steps": ["method", "done"]',
+        '{ "methods": ["card"], "steps": ["done", "method"]',
+      ],
+    },
+    [journeys, '"done", "method"'],
+    '"done" comes after "method": it is the success page of the method chosen there.',
+  ],
+  [
+    'a step that shows no way on',
+    {
+      [card]: [
+        ',\n    { "type": "button", "label": "Go on", "to": "next" }',
+        ',\n    { "type": "contacts", "heading": "Help" }',
+      ],
+    },
+    [card, '[\n'],
+    'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step that leads back only',
+    { [card]: ['"to": "next" }', '"to": "contract-start" },\n    { "type": "contacts", "heading": "Help" }'] },
+    [card, '[\n'],
+    'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step whose way on is for customers of other journeys',
+    {
+      [card]: [
+        '"to": "next" }',
+        '"to": "next", "when": { "fact": "journey", "is": "card" } },\n    { "type": "contacts", "heading": "Help" }',
+      ],
+    },
+    [card, '[\n'],
+    'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button with "to": "next".',
+  ],
+  [
+    'a step that loses the link',
+    { [journeys]: ['"contract-start", "method"', '"contract-start", "help", "method"'] },
+    [help, '"none"'],
+    'This page is a step of the journey "contract-mandate", so it cannot be without its link.',
+    'required',
+  ],
+  [
+    'a switch without consent (D-09)',
+    { [journeys]: ['"switch-confirm", ', ''] },
+    [journeys, '["switch-start"'],
+    'This journey shows a switch order, but no page of it records the consent to the switch.',
+  ],
+];

@@ -1,0 +1,135 @@
+import { smallSite } from '../../../support/small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const text = 'text/card-start.md';
+const site = 'site.json';
+const values = 'values.json';
+const demo = 'demo-links.json';
+const order = /,\n {6}"switch_order".*/.exec(String(smallSite[demo]))![0];
+const id = (end: string) => `"00000000-0000-4000-8000-000000000${end}"`;
+const next = String(smallSite['pages/problem.json']).replace('/problem', '/new');
+
+/** Values, demo links, and files in the wrong place. */
+export const data: Row[] = [
+  ['money in pounds', { [values]: ['4100', '41.5'] }, [values, '41.5'], '41.5 is not whole pence: £34.99 is 3499.'],
+  [
+    'money in whole pounds, as JSON reads it',
+    { [values]: ['4100', '41.00'] },
+    [values, '41.00'],
+    '41.00 is not whole pence: £34.99 is 3499.',
+  ],
+  [
+    'a width that is written as a fraction',
+    { [site]: ['180', '180.0'] },
+    [site, '180.0'],
+    'A whole number is expected here, not 180.0.',
+  ],
+  [
+    'money whose name does not say so',
+    { [values]: ['"monthly_pence"', '"monthly"'] },
+    [values, '"monthly"'],
+    "A money value's name ends in _pence.",
+    'monthly_pence',
+  ],
+  [
+    'pence that are no money',
+    { [values]: ['"money", "value": 4100', '"number", "value": 4100'] },
+    [values, '"number", "value": 4100'],
+    'A value whose name ends in _pence is money.',
+    'money',
+  ],
+  ['a number in quotes', { [values]: ['24', '"24"'] }, [values, '"24"'], '"24" is text; a number has no quotes.'],
+  [
+    'a value with the name of a fact',
+    {
+      [values]: [
+        '"contract_months"',
+        '"amount": { "type": "number", "value": 1, "meaning": "x" },\n  "contract_months"',
+      ],
+    },
+    [values, '"amount"'],
+    '"amount" is the name of a fact already.',
+  ],
+  [
+    'a demo link for no journey',
+    { [demo]: ['"switch"', '"swich"'] },
+    [demo, '"swich"'],
+    'There is no journey named "swich".',
+    'switch',
+  ],
+  [
+    'a demo link twice',
+    { [demo]: ['0501', '0301'] },
+    [demo, `${id('301')},\n      "journey": "card"`],
+    'Another demo link has this id already.',
+  ],
+  [
+    'a payment method that the journey does not allow',
+    { [demo]: ['"note": "Card only"', '"note": "x", "payment_methods": ["direct-debit"]'] },
+    [demo, '"direct-debit"]\n    }'],
+    'The journey "card" does not allow "direct-debit": it has "card".',
+  ],
+  [
+    'a payment method in a journey without one',
+    { [demo]: ['"note": "Switch"', '"note": "x", "payment_methods": ["card"]'] },
+    [demo, '"card"],\n      "switch_order"'],
+    'The journey "switch" does not allow "card": it takes no payment method.',
+  ],
+  [
+    'a switch link without its order',
+    { [demo]: [order, ''] },
+    [demo, `{\n      "id": ${id('301')}`],
+    'The journey "switch" shows a switch order, and this link has none.',
+  ],
+  ['a required file that is missing', { [site]: undefined }, [site], 'The file is missing.'],
+  [
+    'a required file under another name',
+    { [values]: undefined, 'value.json': smallSite[values] },
+    ['value.json'],
+    'No such file belongs to the content.',
+    'values.json',
+  ],
+  ['a stray file', { 'notes.txt': 'x' }, ['notes.txt'], 'No such file belongs to the content.'],
+  ['a stray folder', { 'extra/page.json': '{}' }, ['extra'], 'No such folder belongs to the content.'],
+  [
+    'a text in another kind of file',
+    { [text]: undefined, 'text/card-start.txt': 'Hello' },
+    ['text/card-start.txt'],
+    'Only .md files belong here.',
+  ],
+  [
+    'a copy of a file',
+    { 'text/card-start - Copy.md': smallSite[text] },
+    ['text/card-start - Copy.md'],
+    'File and folder names have only lower-case letters, digits and dashes.',
+    'card-start-copy.md',
+  ],
+  [
+    'a file with a hidden ending that nothing uses',
+    { 'text/welcome-back.md.txt': 'Hello' },
+    ['text/welcome-back.md.txt'],
+    'Only .md files belong here, and this one ends in .txt.',
+    'welcome-back.md',
+  ],
+  [
+    'a file with a hidden ending',
+    { [text]: undefined, 'text/card-start.md.txt': smallSite[text] },
+    ['text/card-start.md.txt'],
+    'Only .md files belong here, and this one ends in .txt.',
+    'card-start.md',
+  ],
+  [
+    'a file name in capitals',
+    { [card]: undefined, 'pages/Card_Start.json': smallSite[card] },
+    ['pages/Card_Start.json'],
+    'File and folder names have only lower-case letters, digits and dashes.',
+    'card-start.json',
+  ],
+  [
+    'a page named next',
+    { 'pages/next.json': next },
+    ['pages/next.json'],
+    '"next" has a meaning of its own where a page is named, so no page can have that name.',
+  ],
+];

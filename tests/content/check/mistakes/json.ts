@@ -1,0 +1,161 @@
+import { smallSite } from '../../../support/small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const text = 'text/card-start.md';
+const values = 'values.json';
+const lead = '{ "type": "text", "markdown": "card-start", "look": "lead" }';
+const curly = (mark: string) => `${mark} is a curly quote: names and texts stand in straight ones (").`;
+const merge =
+  'This is an unfinished merge: keep what is right, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.';
+const conflict = (one: string, other: string) => `<<<<<<< HEAD\n${one}\n=======\n${other}\n>>>>>>> other`;
+const closing = 'The closing quote (") is missing.';
+const noQuote = 'A quote inside a text is written \\".';
+
+/** Slips in JSON: what is said is what the editor did, not where the parser stopped. */
+export const json: Row[] = [
+  ['curly quotes', { [card]: ['"A page"', '“A page”'] }, [card, '“'], curly('“')],
+  ['curly quotes around a name', { [card]: ['"title"', '“title”'] }, [card, '“'], curly('“')],
+  [
+    'a curly quote at the end',
+    { [card]: ['"A page"', '"A page”'] },
+    [card, '"A page'],
+    'This text ends with ”: its quote has to be a straight one (").',
+  ],
+  ['quotes inside a text', { [card]: ['"Go on"', '"Go "on""'] }, [card, '"on""'], noQuote],
+  ['quotes around words inside a text', { [card]: ['A page', 'A "page" of ours'] }, [card, '"page" of'], noQuote],
+  ['a closing quote that is missing in a line', { [card]: ['"Go on"', '"Go on'] }, [card, '"Go on'], closing],
+  ['a name without its closing quote', { [card]: ['"title"', '"title'] }, [card, '"title'], closing],
+  ['a last text without its closing quote', { [card]: ['"lead"', '"lead'] }, [card, '"lead'], closing],
+  [
+    'a name without quotes',
+    { [card]: ['"title"', 'title'] },
+    [card, 'title'],
+    'title is not valid here: names and texts need double quotes.',
+  ],
+  [
+    'a text without quotes',
+    { [card]: ['"A page"', 'A page of ours'] },
+    [card, 'A page'],
+    'A is not valid here: names and texts need double quotes.',
+  ],
+  [
+    'a text over two lines',
+    { [card]: ['A page', 'A\n  page'] },
+    [card, '"A'],
+    'This text goes over more than one line: a text in quotes has only one.',
+  ],
+  [
+    'a semicolon for a comma',
+    { [card]: ['"A page",', '"A page";'] },
+    [card, ';'],
+    '; is not valid here: a comma stands between entries, and nothing after the last.',
+  ],
+  [
+    'a semicolon after true',
+    { [values]: ['"value": 24,', '"sample": true; "value": 24,'] },
+    [values, ';'],
+    '; is not valid here: a comma stands between entries, and nothing after the last.',
+  ],
+  ['True', { [values]: ['24,', '24, "sample": True,'] }, [values, 'True'], 'True is not valid here: write true.'],
+  [
+    'None',
+    { [values]: ['24,', '24, "confirm": None,'] },
+    [values, 'None'],
+    'None is not valid here: leave out what has no value.',
+  ],
+  [
+    'an equals sign',
+    { [card]: ['"title":', '"title" ='] },
+    [card, '='],
+    '= is not valid here: a colon stands after a name.',
+  ],
+  ['a missing colon', { [card]: ['"title":', '"title"'] }, [card, ' "A page"'], 'A colon is missing here.'],
+  [
+    'a price with its sign',
+    { [values]: ['4100', '£41.00'] },
+    [values, '£41.00'],
+    '£41.00 is not valid here: a price is whole pence, £34.99 is 3499.',
+  ],
+  [
+    'a number with a comma',
+    { [values]: ['4100', '4,100'] },
+    [values, '4,100'],
+    '4,100 is no number here: a number has no commas.',
+  ],
+  [
+    'a comma too many between entries',
+    { [card]: ['"A page",', '"A page",,'] },
+    [card, ',\n  "link"'],
+    'This comma is one too many.',
+  ],
+  [
+    'a list that is not closed',
+    { [card]: ['"next" }\n  ]\n', '"next" }\n'] },
+    [card, '\n}'],
+    'A ] is missing here: the [ of line 6 is not closed.',
+  ],
+  [
+    'a block that is not closed',
+    { [card]: [lead, lead.slice(0, -2)] },
+    [card, ',\n    { "type": "button"'],
+    'A } is missing here.',
+  ],
+  ['a last block that is not closed', { [card]: ['"next" }', '"next"'] }, [card, '\n  ]'], 'A } is missing here.'],
+  [
+    'a value that is not closed',
+    { [values]: ['"Length." }', '"Length."'] },
+    [values, ',\n  "offer_name"'],
+    'A } is missing here.',
+  ],
+  [
+    'a block of many lines that is not closed',
+    { 'pages/contract-start.json': ['        }\n      ]', '      ]'] },
+    ['pages/contract-start.json', '\n      ]\n    }'],
+    'A } is missing here: the { of line 24 is not closed.',
+  ],
+  [
+    'a file without its last bracket',
+    { [card]: ['  ]\n}\n', '  ]\n'] },
+    [card],
+    'A } is missing here: the { of line 1 is not closed.',
+  ],
+  [
+    'a block without its first bracket',
+    { [card]: [lead, lead.slice(2)] },
+    [card, '"type": "text"'],
+    'A { is missing here.',
+  ],
+  [
+    'a list without its first bracket',
+    { [card]: ['"blocks": [', '"blocks":'] },
+    [card, '\n    { "type": "text"'],
+    'A [ is missing here.',
+  ],
+  ['a name of a list without its closing quote', { [card]: ['"blocks": [', '"blocks: ['] }, [card, '"blocks'], closing],
+  [
+    'an object without its colon',
+    { 'site.json': ['"logo":', '"logo"'] },
+    ['site.json', ' { "image"'],
+    'A colon is missing here.',
+  ],
+  [
+    'a bracket of another kind',
+    { [card]: ['"lead" }', '"lead" )'] },
+    [card, ')'],
+    ') is not valid here: brackets are { } and [ ].',
+  ],
+  [
+    'an unfinished merge in JSON',
+    { [card]: ['  "title": "A page",', conflict('  "title": "One",', '  "title": "Two",')] },
+    [card, '<<<<<<<'],
+    merge,
+  ],
+  ['an unfinished merge in Markdown', { [text]: conflict('## One', '## Two') }, [text, '<<<<<<<'], merge],
+  [
+    'an unfinished merge in a whole file',
+    { [card]: conflict(String(smallSite[card]), '{}') },
+    [card, '<<<<<<<'],
+    merge,
+  ],
+];

@@ -1,0 +1,213 @@
+import { smallSite } from '../../../support/small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const dd = 'pages/dd-start.json';
+const help = 'pages/help.json';
+const contract = 'pages/contract-start.json';
+const text = 'text/card-start.md';
+const document = 'documents/contract/document.json';
+const summary = 'documents/contract/summary.md';
+const site = 'site.json';
+const messages = 'messages.json';
+const values = 'values.json';
+
+const oldDocument = {
+  'documents/old/document.json': smallSite[document],
+  'documents/old/summary.md': '## A',
+  'documents/old/complaints.md': '## B',
+};
+const offerLine = String(smallSite[values]).split('\n')[4]!;
+
+/** Names of things that are not there, and things that nothing names. */
+export const names: Row[] = [
+  [
+    'a button to no page',
+    { [card]: ['"next"', '"nowhere"'] },
+    [card, '"nowhere"'],
+    'There is no page named "nowhere". npm run new page nowhere makes it.',
+  ],
+  ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
+  [
+    'a home that is no page',
+    { [site]: ['"start"', '"strat"'] },
+    [site, '"strat"'],
+    'There is no page named "strat".',
+    'start',
+  ],
+  [
+    'a footer link to no page',
+    { [site]: ['"/help"', '"/hlp"'] },
+    [site, '"/hlp"'],
+    'There is no page with the path "/hlp".',
+    '/help',
+  ],
+  [
+    'a logo that is not there',
+    { [site]: ['"logo.svg"', '"lgo.svg"'] },
+    [site, '"lgo.svg"'],
+    'There is no file in public/ named "lgo.svg".',
+    'logo.svg',
+  ],
+  [
+    'a social link without encryption',
+    { [site]: ['https://www.example.com/x', 'http://www.example.com/x'] },
+    [site, '"http:'],
+    '"http://www.example.com/x" is not an https address.',
+    'https://www.example.com/x',
+  ],
+  [
+    'a mailbox that is none',
+    { [site]: ['care@example.com', 'care.example.com'] },
+    [site, '"care.'],
+    '"care.example.com" is not a mailbox\'s address.',
+  ],
+  [
+    'a misspelt text',
+    { [card]: ['"card-start"', '"card-strt"'] },
+    [card, '"card-strt"'],
+    'There is no text named "card-strt".',
+    'card-start',
+  ],
+  [
+    'another text',
+    { [card]: ['"card-start"', '"nothing"'] },
+    [card, '"nothing"'],
+    'There is no text named "nothing". npm run new text nothing makes text/nothing.md.',
+  ],
+  [
+    'a text that is missing',
+    { [text]: undefined },
+    [card, '"card-start"'],
+    'There is no text named "card-start". npm run new text card-start makes text/card-start.md.',
+  ],
+  ['a text that nothing uses', { 'text/stray.md': 'Hello' }, ['text/stray.md'], 'No page uses this text.'],
+  ['a document that nothing uses', oldDocument, ['documents/old/document.json'], 'No page uses this document.'],
+  [
+    'a misspelt document',
+    { [contract]: ['"contract"', '"contrct"'] },
+    [contract, '"contrct"'],
+    'There is no document named "contrct".',
+    'contract',
+  ],
+  ['a document without its file', { [document]: undefined }, [document], 'The file is missing.'],
+  [
+    'a section without its file',
+    { [summary]: undefined },
+    [document, '"summary"'],
+    'There is no file documents/contract/summary.md for this section.',
+  ],
+  [
+    'a section that is not listed',
+    { 'documents/contract/extra.md': '## Extra' },
+    ['documents/contract/extra.md'],
+    'documents/contract/document.json does not list this section.',
+  ],
+  [
+    'a section listed twice',
+    { [document]: ['"complaints"]', '"complaints", "summary"]'] },
+    [document, '"summary"]'],
+    '"summary" is in the list twice.',
+  ],
+  [
+    'an unknown placeholder in a label',
+    { [card]: ['Go on', 'Call {phon}'] },
+    [card, '{phon}'],
+    'There is no placeholder {phon}.',
+    'phone',
+  ],
+  [
+    'braces around nothing in a label',
+    { [card]: ['Go on', 'Go {} on'] },
+    [card, '{} on'],
+    'There is no name between these braces. A brace that is meant is written \\{.',
+  ],
+  [
+    'a stray brace in a label',
+    { [card]: ['Go on', 'For {offer_name}} go on'] },
+    [card, '} go on'],
+    'This } closes nothing: a placeholder is a name between { and }.',
+  ],
+  [
+    'a placeholder in the address of a footer link',
+    { [site]: ['https://www.example.com/privacy', '{website}'] },
+    [site, '"{website}"'],
+    '"{website}" is neither a page\'s path nor an https address.',
+  ],
+  [
+    'a placeholder in a title',
+    { [card]: ['A page', 'Call {phone}'] },
+    [card, '{phone}'],
+    '{phone} is not filled in here: this text is shown as it is.',
+  ],
+  [
+    'a contact that the site does not have',
+    { [text]: ['{offer_name}', '{website}'] },
+    [text, '{website}'],
+    'site.json has no "website" for {website}.',
+  ],
+  [
+    'a value that is gone',
+    { [values]: [offerLine, ''] },
+    [summary, '{offer_name}'],
+    `There is no placeholder {offer_name}. Placeholders are {provider}, the contacts in site.json and the names in values.json. Also named in ${text}.`,
+  ],
+  [
+    'a misspelt message',
+    { [dd]: ['"notYet"', '"notYe"'] },
+    [dd, '"notYe"'],
+    'There is no message named "notYe".',
+    'notYet',
+  ],
+  [
+    'a message that nothing uses',
+    { [messages]: ['"notYet"', '"extra": "Words",\n  "notYet"'] },
+    [messages, '"extra"'],
+    'Nothing uses the message "extra".',
+  ],
+  [
+    'two pages with one path',
+    { [help]: ['"/help"', '"/start"'] },
+    [help, '"/start"'],
+    'pages/start.json has the path "/start" already.',
+  ],
+  [
+    'a path in capitals',
+    { [help]: ['"/help"', '"/Help"'] },
+    [help, '"/Help"'],
+    '"/Help" is not how a path is written.',
+    '/help',
+  ],
+  [
+    'a path that ends with a slash',
+    { [help]: ['"/help"', '"/help/"'] },
+    [help, '"/help/"'],
+    '"/help/" is not how a path is written.',
+    '/help',
+  ],
+  [
+    'a path without a slash',
+    { [help]: ['"/help"', '"help"'] },
+    [help, '"help",\n  "title"'],
+    '"help" is not how a path is written.',
+    '/help',
+  ],
+  [
+    'the path / (D-02)',
+    { [help]: ['"/help"', '"/"'] },
+    [help, '"/"'],
+    'No page has the path "/": site.json names the page that it shows as "home".',
+  ],
+  [
+    'a path below the calls',
+    { [help]: ['"/help"', '"/public-api/help"'] },
+    [help, '"/public'],
+    '"/public-api/help" is below /public-api, where the calls are.',
+  ],
+  [
+    'a path that the server answers itself',
+    { [help]: ['"/help"', '"/healthz"'] },
+    [help, '"/healthz'],
+    '"/healthz" is answered by the server itself.',
+  ],
+];

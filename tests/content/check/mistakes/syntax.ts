@@ -1,0 +1,71 @@
+import { smallSite } from '../../../support/small-site.ts';
+import type { Row } from './row.ts';
+
+const card = 'pages/card-start.json';
+const text = 'text/card-start.md';
+const latin = Buffer.from(String(smallSite[card]).replace('A page', 'Café'), 'latin1');
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+const tooLarge = 'The file has 5.0 MB; a content file may have at most 1 MB.';
+
+/** Files that cannot be read as they should. */
+export const syntax: Row[] = [
+  [
+    'a comma too many',
+    { [card]: ['"to": "next" }', '"to": "next", }'] },
+    [card, ', }'],
+    'There is a comma after the last entry.',
+  ],
+  ['a comment', { [card]: ['"path"', '// why\n  "path"'] }, [card, '// why'], 'JSON has no comments.'],
+  [
+    'a missing closing quote',
+    { [card]: ['"A page"', '"A page'] },
+    [card, '"A page'],
+    'The closing quote (") is missing.',
+  ],
+  [
+    'a missing opening quote',
+    { [card]: ['"title"', 'title"'] },
+    [card, 'title"'],
+    'title is not valid here: names and texts need double quotes.',
+  ],
+  [
+    'single quotes',
+    { [card]: ['"A page"', "'A page'"] },
+    [card, "'A"],
+    'Text needs double quotes ("), not single ones.',
+  ],
+  ['a missing comma', { [card]: ['"A page",', '"A page"'] }, [card, '\n  "link"'], 'A comma is missing here.'],
+  ['a file that ends too early', { [card]: ['\n  ]\n}\n', ''] }, [card], 'A closing ] is missing.'],
+  [
+    'a byte order mark',
+    { [card]: `\ufeff${smallSite[card]}` },
+    [card],
+    'The file starts with a byte order mark; save it as UTF-8 without one.',
+  ],
+  ['an empty file', { [card]: '' }, [card], 'The file is empty.'],
+  ['a list where an object belongs', { [card]: '[]' }, [card], 'An object { } is expected here, not a list.'],
+  ['a page of 5 MB', { [card]: ' '.repeat(5_000_000) }, [card], tooLarge],
+  ['a text of 5 MB', { [text]: 'word '.repeat(1_000_000) }, [text], tooLarge],
+  ['lists 10,000 deep', { [card]: deep }, [card], 'This is nested more than 60 levels deep.'],
+  ['quotations 10,000 deep', { [text]: '>'.repeat(10_000) }, [text], 'The Markdown is nested too deep.'],
+  [
+    'a property given twice',
+    { [card]: ['"link"', '"title": "B", "link"'] },
+    [card, '"title": "B"'],
+    '"title" is here twice.',
+  ],
+  ['another encoding', { [card]: latin }, [card, '\ufffd'], 'The file is not UTF-8 from here on; save it as UTF-8.'],
+  [
+    'UTF-16',
+    { [text]: Buffer.from(`\ufeff${smallSite[text]}`, 'utf16le') },
+    [text],
+    'The file is UTF-16; save it as UTF-8.',
+  ],
+  [
+    'UTF-16 without its mark',
+    { [card]: Buffer.from(String(smallSite[card]), 'utf16le') },
+    [card],
+    'The file is UTF-16; save it as UTF-8.',
+  ],
+  ['a NUL', { [card]: ['A page', 'A \0page'] }, [card, '\0'], 'There is a NUL character here.'],
+];

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { type Edit, writeTree } from '../../support/content-folder.ts';
+import { run } from '../../support/project-commands.ts';
+import { accept, assets, change, findings, ready } from '../../support/ready-site.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+describe('content/release.json', { timeout: 60_000 }, () => {
+  const months: Record<string, Edit> = {
+    'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'],
+  };
+
+  test('accepts a finding by its name, with a reason', () => {
+    const entry = { name: 'confirm:contract_months', reason: 'Confirmed on 12 January 2026.' };
+    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([]);
+    expect(findings({ ...months, 'release.json': accept({ ...entry, value: 24 }) })).toEqual([]);
+  });
+
+  test('asks again when a confirmed value has changed', () => {
+    const entry = { name: 'confirm:contract_months', reason: 'Confirmed.', value: 18 };
+    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([
+      'release.json:7:16  18 was accepted, and it is 24 now: confirm it again.',
+    ]);
+  });
+
+  test('accepts one entry of a list, and none that comes beside it', () => {
+    const [one, two] = ['Privacy', 'Cookies'].map(
+      (label) => `{ "label": "${label}", "href": "https://www.example.com/x" }`,
+    );
+    const privacy = '{ "label": "Privacy", "href": "https://www.bright.invalid/privacy" }';
+    const accepted = accept({ name: 'sample-address:site/footer/policies/privacy/href', reason: 'A trial.' });
+    const found = findings({ 'site.json': [privacy, `${two},\n      ${one}`], 'release.json': accepted });
+    expect(found).toEqual([expect.stringContaining('[sample-address:site/footer/policies/cookies/href]')]);
+  });
+
+  test('has a name for each of several findings on one page', () => {
+    const title: Edit = ['"title": "A page"', '"title": "[One]", "heading": [{ "text": "[Two]" }]'];
+    const name = 'unfinished:pages/success/one';
+    expect(findings({ 'pages/success.json': title, 'release.json': accept({ name, reason: 'A trial.' }) })).toEqual([
+      expect.stringContaining('[unfinished:pages/success/two]'),
+    ]);
+  });
+
+  test('asks again when other words stand where some were accepted', () => {
+    const entry = { name: 'sample-phone', reason: 'A trial.', value: '01632 960 123' };
+    const site: Edit = ['020 3319 4000', '01632 960 124'];
+    expect(findings({ 'site.json': site, 'release.json': accept(entry) })).toEqual([
+      'release.json:7:16  "01632 960 123" was accepted, and it is "01632 960 124" now: confirm it again.',
+    ]);
+  });
+
+  test('has no acceptance that accepts nothing, and none twice', () => {
+    const entry = { name: 'confirm:contract_month', reason: 'Confirmed.' };
+    expect(findings({ ...months, 'release.json': accept(entry) })).toEqual([
+      'release.json:5:15  The release check finds nothing by the name "confirm:contract_month": take this out. Did you mean "confirm:contract_months"?',
+      expect.stringContaining('values.json'),
+    ]);
+    const right = { ...entry, name: 'confirm:contract_months' };
+    expect(findings({ ...months, 'release.json': accept(right, right) })).toEqual([
+      'release.json:9:15  "confirm:contract_months" is accepted already.',
+    ]);
+  });
+
+  test('gives every acceptance a reason', () => {
+    const folder = writeTree({ ...ready, 'release.json': accept({ name: 'contrast' }) });
+    expect(readSite(folder, assets).problems).toMatchObject([{ line: 4, message: '"reason" is missing here.' }]);
+  });
+});
+
+describe('npm run check -- --release', { timeout: 60_000 }, () => {
+  test('tells ordinary mistakes first, and then only those', () => {
+    const folder = writeTree(change(smallSite, { 'text/help.md': ['{phone}', '{phnoe}'] }));
+    expect(run('check', folder, '--release')).toEqual({
+      status: 1,
+      stdout: `text/help.md:3:7  There is no placeholder {phnoe}. Did you mean "phone"?
+
+content: 1 mistake, to be put right before anything is checked for release.
+`,
+      stderr: '',
+    });
+  });
+
+  test('finds what is there to do, for people and for tools; the ordinary check does not', () => {
+    const folder = writeTree(smallSite);
+    expect(run('check', folder)).toMatchObject({ status: 0, stdout: 'content: no mistakes.\n' });
+    const found = run('check', folder, '--release');
+    expect(found.status).toBe(1);
+    expect(found.stdout).toContain('[sample-phone]');
+    expect(found.stdout).toMatch(/\ncontent: no mistakes, and \d+ things to do before a release\./);
+    const problems = JSON.parse(run('check', folder, '--release', '--format', 'json').stdout);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ file: 'site.json', line: 9, column: 15, name: 'sample-phone' }),
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../src/content/release/contrast.ts';
+import { wordings } from '../../../src/content/schema/wordings.ts';
+import type { Edit } from '../../support/content-folder.ts';
+import { accept, findings } from '../../support/ready-site.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+const page = (text: string): [string, string] => ['"title": "A page"', text];
+
+const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
+  [
+    'a number for drama',
+    { 'site.json': ['020 3319 4000', '+44 1632 960123'] },
+    'site.json:9:15  "+44 1632 960123" is kept for films and examples, and nobody answers it: put your own number here. [sample-phone]',
+  ],
+  [
+    'a number for drama in a text',
+    { 'text/help.md': ['We answer.', 'We answer on (020) 7946 0018.'] },
+    'text/help.md:7:14  "(020) 7946 0018" is kept for films and examples, and nobody answers it: put your own number here. [sample-phone:text/help]',
+  ],
+  [
+    'an example address',
+    { 'site.json': ['care@bright.invalid', 'care@example.org'] },
+    'site.json:10:15  "care@example.org" is an example, and nobody reads it: put your own address here. [sample-email]',
+  ],
+  [
+    'an example address of a policy',
+    { 'site.json': ['www.bright.invalid/privacy', 'www.example.com/privacy'] },
+    'site.json:18:46  "www.example.com" is an example, and nobody reads it: put your own address here. [sample-address:site/footer/policies/privacy/href]',
+  ],
+  [
+    'the sample brand in a document',
+    { 'documents/contract/complaints.md': ['Call {phone}', 'Call Example Fibre at {phone}'] },
+    'documents/contract/complaints.md:3:6  "Example Fibre" comes with the sample brand: put your own words here. [sample-brand:documents/contract/complaints]',
+  ],
+  [
+    'a sample price',
+    { 'values.json': ['"value": 4100,', '"value": 4100, "sample": true,'] },
+    'values.json:6:48  monthly_pence (4100) is an example: put your own value here and delete "sample". [sample-value:monthly_pence]',
+  ],
+  [
+    'a value that nothing uses',
+    {
+      'values.json': [
+        '"monthly_pence"',
+        '"old_offer": { "type": "text", "value": "x", "meaning": "y" },\n  "monthly_pence"',
+      ],
+    },
+    'values.json:6:3  Nothing uses the value "old_offer": delete it, or name it in the text that it is for. [unused-value:old_offer]',
+  ],
+  [
+    'a value to confirm, with its reason',
+    { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'] },
+    'values.json:4:51  contract_months (24) has to be confirmed by a compliance reader. Compare it with the rules. [confirm:contract_months]',
+  ],
+  [
+    'a TODO',
+    { 'text/help.md': ['We answer.', 'We answer. <!-- TODO: when? -->'] },
+    'text/help.md:7:17  "TODO" says that this is not finished. [unfinished:text/help]',
+  ],
+  [
+    'words in square brackets',
+    { 'text/help.md': ['We answer.', 'We answer [on which days?].'] },
+    'text/help.md:7:11  [on which days?] looks like something that is still to be filled in: put the words themselves here. [unfinished:text/help]',
+  ],
+  [
+    'square brackets in a title',
+    { 'pages/success.json': page('"title": "Thank you, [name]"') },
+    'pages/success.json:4:24  [name] looks like something that is still to be filled in: put the words themselves here. [unfinished:pages/success]',
+  ],
+  [
+    'a placeholder text in a journey',
+    { 'text/card-start.md': ['## Welcome', 'This is a placeholder.\n\n## Welcome'] },
+    'text/card-start.md:1:11  Customers would read this placeholder on /card-start (card, choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:card-start]',
+  ],
+  [
+    'a wallet that is not there yet',
+    { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
+    'messages.json:99:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
+  ],
+  [
+    'the placeholder of a form that there is',
+    {
+      'pages/dd-mandate.json': ['"blocks": [', '"blocks": [\n    { "type": "text", "markdown": "dd-mandate" },'],
+      'text/dd-mandate.md': 'This is a placeholder.\n',
+    },
+    'text/dd-mandate.md:1:11  Customers would read this placeholder on /dd-mandate (choice, contract-mandate): put the block "direct-debit-form" in its place, or take its page out of the journeys. [placeholder:dd-mandate]',
+  ],
+  [
+    'a developer index that anybody can open',
+    { 'pages/start.json': smallSite['pages/start.json'] },
+    'pages/start.json:1:1  The page "start" lists every screen with test links, for anybody who opens its path: delete the file. [developer-index:start]',
+  ],
+  [
+    'no address for a cancelled order',
+    {
+      'pages/switch-start.json': [
+        '{ "type": "button"',
+        '{ "type": "button", "label": "Cancel this order", "action": "cancel-order", "message": "cancelPrompt" },\n    { "type": "button"',
+      ],
+    },
+    'site.json:1:1  "cancel_url" is missing: "Cancel this order" on pages/switch-start.json needs an https address to go to. [cancel-url]',
+  ],
+  [
+    'an accent that cannot be read',
+    { 'site.json': ['#00535c', '#3399ff'] },
+    'site.json:5:13  On the ground #3399ff has a contrast of 2.68 to 1; WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
+  ],
+  [
+    'a page that was to be read again',
+    { 'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-20"') },
+    'pages/success.json:5:13  This page was to be read again by 2026-11-20: read it, then give it a new day or none. [review:success]',
+  ],
+];
+
+describe('the release check', { timeout: 60_000 }, () => {
+  test('finds nothing in content that is ready', () => {
+    expect(findings({})).toEqual([]);
+  });
+
+  test.each(rows)('finds %s', (_, edits, sentence) => {
+    expect(findings(edits)).toEqual([sentence]);
+  });
+
+  test('D-02 finds the developer index as the home page', () => {
+    const found = findings({
+      'pages/start.json': smallSite['pages/start.json'],
+      'site.json': ['"home": "help"', '"home": "start"'],
+    });
+    expect(found).toHaveLength(2);
+    expect(found[1]).toBe(
+      'site.json:6:11  "start" is for developers: name the page that customers should see at the address / instead. [developer-index]',
+    );
+  });
+
+  test('finds a document whose version is not published', () => {
+    expect(findings({}, { published: false })).toEqual([
+      'documents/contract/document.json:4:14  Version "2026-01" of this document is not published yet: npm run content -- publish contract [unpublished:contract]',
+    ]);
+  });
+
+  test('finds a Direct Debit form without a service user number', () => {
+    const found = findings({
+      'pages/dd-mandate.json': ['"blocks": [', '"blocks": [\n    { "type": "direct-debit-form" },'],
+      'text/direct-debit-terms.md': '{service_user} ({service_user_number}) tells you {notice_days} days before.\n',
+      'text/direct-debit-guarantee.md': wordings.guarantee.map((clause) => `- ${clause}\n`).join(''),
+      'values.json': [
+        '"contract_months"',
+        `"service_user": { "type": "text", "value": "Bright", "meaning": "Who collects." },
+  "service_user_number": { "type": "text", "value": "000000", "meaning": "The number.", "confirm": "Ask." },
+  "notice_days": { "type": "number", "value": 10, "meaning": "Notice." },
+  "contract_months"`,
+      ],
+    });
+    expect(found).toEqual([
+      'values.json:5:53  pages/dd-mandate.json sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you. [service-user-number]',
+    ]);
+  });
+
+  test.each([
+    [{ CARD_GATEWAY: 'sandbox' }, 'CARD_GATEWAY=sandbox'],
+    [{ DEMO: '1' }, 'DEMO=1'],
+    [{ BRAINTREE_ENVIRONMENT: 'sandbox' }, 'BRAINTREE_ENVIRONMENT=sandbox'],
+  ])('finds the test gateway in the environment: %j', (env, setting) => {
+    expect(findings({}, { env })).toEqual([
+      `environment:1:1  ${setting} takes test cards only, and no money moves. For customers: CARD_GATEWAY=braintree, BRAINTREE_ENVIRONMENT=production, and no DEMO. [sandbox-gateway]`,
+    ]);
+    expect(findings({ 'release.json': accept({ name: 'sandbox-gateway', reason: 'A trial.' }) }, { env })).toEqual([]);
+  });
+
+  test.each([
+    [{ CARD_GATEWAY: 'braintree', BRAINTREE_ENVIRONMENT: 'production' }],
+    [{ CARD_GATEWAY: 'braintree', DEMO: '1' }],
+    [{ DEMO: '0' }],
+  ])('finds nothing in the environment %j', (env) => {
+    expect(findings({}, { env })).toEqual([]);
+  });
+
+  test('lets be what no customer can come to, and what only editors read', () => {
+    expect(
+      findings({
+        'pages/spare.json': String(smallSite['pages/dd-mandate.json'])
+          .replace('/dd-mandate', '/spare')
+          .replace('"blocks": [', '"blocks": [{ "type": "text", "markdown": "spare" },'),
+        'text/spare.md': 'This is a placeholder.\n',
+        'values.json': ['"meaning": "Length."', '"meaning": "TODO: ask [somebody] at example.com"'],
+        'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-21"'),
+        'text/help.md': ['We answer.', 'We [answer](/help "[now]"), `[x]` too.'],
+      }),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#767676', '#ffffff', 4.54],
+])('the contrast of %s and %s is %d', (a, b, ratio) => {
+  expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+  expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { blockProblems } from '../../../src/content/check/blocks.ts';
+import { toSentence } from '../../../src/content/problem/problem.ts';
+import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
+import { parseSchemas, readSchemaTexts, updateSchemas } from '../../../src/content/schema/schema-files.ts';
+import { writeTree } from '../../support/content-folder.ts';
+
+const file = 'src/blocks/notice/schema.json';
+const texts = readSchemaTexts();
+
+/** The schemas with words of one block's replaced. */
+function withNotice(from: string, to: string): Map<string, string> {
+  const text = texts.get(file)!;
+  if (!text.includes(from)) throw new Error(`${file} does not say ${from}.`);
+  return new Map([...texts, [file, text.replace(from, () => to)]]);
+}
+
+describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
+  test('the schemas that there are have none', () => {
+    expect(schemaTextProblems(texts)).toEqual([]);
+  });
+
+  test.each([
+    ['8:3', '"properties": {', '"propertis": {', '"propertis" is not a keyword of schemas. Did you mean "properties"?'],
+    ['17:7', '"description": "The name', '"descripton": "The name', 'Did you mean "description"?'],
+    ['19:17', '"format": "text"', '"format": "txt"', '"txt" is not a format. There are'],
+    ['18:15', '"type": "string"', '"type": "strng"', '"strng" is not one of'],
+    ['14:15', '["good", "info", "warning"]', '"good"', 'This must be array.'],
+    ['23:15', 'common.schema', 'comon.schema', 'There is no schema at schemas/comon.schema.json.'],
+    ['23:15', '/when"', '/wehn"', 'There is no /definitions/wehn in schemas/common.schema.json.'],
+    ['12:5', '      "description": "What it tells', '      "$comment": "What it tells', '"tone" has no description.'],
+    ['1:1', '  "description": "A text that', '  "$comment": "A text that', 'This block has no description.'],
+    ['3:12', 'NoticeBlock', 'DocumentBlock', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
+    ['1:1', '  "title": "NoticeBlock",\n', '', `is the name of the block's type in src/types.gen.ts: "NoticeBlock".`],
+    ['10:16', '"const": "notice"', '"const": "note"', `A block's type is its folder's name`],
+    ['6:42', '"tone", "markdown"]', '"tone", "markdown",]', 'There is a comma after the last entry.'],
+  ])('%s, %s as %s', (place, from, to, words) => {
+    const found = schemaTextProblems(withNotice(from, to)).map(toSentence);
+    expect(found).toEqual([expect.stringContaining(words)]);
+    expect(found[0]).toMatch(new RegExp(`^${file}:${place}  `));
+  });
+
+  test('what keeps a schema from being used is told once, and those from before are used on', () => {
+    const before = parseSchemas(texts);
+    const unusable = withNotice('"enum": ["good", "info", "warning"]', '"type": "string", "pattern": "("');
+    expect(updateSchemas(before, unusable)).toEqual({
+      problems: [{ file, line: 1, column: 1, message: expect.stringContaining('This schema cannot be used') }],
+    });
+    expect(updateSchemas(before, texts)).toMatchObject({ texts });
+  });
+});
+
+describe('R-N06 what a block folder has not is told where it should be', () => {
+  const whole = {
+    'src/blocks/notice/schema.json': '{}',
+    'src/blocks/notice/index.tsx': 'export default function Notice() {}',
+    'src/blocks/notice/fixtures/valid.json': '{ "one": { "type": "notice" } }',
+    'src/blocks/notice/fixtures/invalid.json': '{ "wrong": { "type": "notice" } }',
+  };
+  const { 'src/blocks/notice/fixtures/valid.json': fixtures, ...rest } = whole;
+
+  test.each([
+    ['nothing of a whole one', whole, []],
+    [
+      'a fixture file under another name',
+      { ...rest, 'src/blocks/notice/fixtures/ok.json': fixtures },
+      ['src/blocks/notice/fixtures/valid.json:1:1  The file is missing. Nothing reads ok.json.'],
+    ],
+    [
+      'a component that is not the default export',
+      { ...whole, 'src/blocks/notice/index.tsx': 'export function Notice() {}' },
+      ["src/blocks/notice/index.tsx:1:1  There is no default export here: it is the block's component."],
+    ],
+    [
+      'fixtures that are not JSON',
+      { ...whole, 'src/blocks/notice/fixtures/invalid.json': '{ "wrong": { "type": "notice", } }' },
+      ['src/blocks/notice/fixtures/invalid.json:1:30  There is a comma after the last entry.'],
+    ],
+    [
+      'no fixtures',
+      { ...whole, 'src/blocks/notice/fixtures/valid.json': '{}' },
+      ['src/blocks/notice/fixtures/valid.json:1:1  There is no fixture in this file.'],
+    ],
+  ])('%s', (_what, tree, sentences) => {
+    expect(blockProblems(writeTree(tree)).map(toSentence)).toEqual(sentences);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { type Fact, factReader, holds } from '../../src/link/facts.ts';
+import type { LinkState, OrderState } from '../../src/link/store.ts';
+import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+import type { When } from '../../src/types.gen.ts';
+
+const noOrder: OrderState = { status: 'pending' };
+const plain = { existingCustomer: false };
+const read = (link: LinkState, override = plain, order: OrderState = noOrder) =>
+  factReader(site, link, order, override);
+const ready = (...link: Parameters<typeof sampleLink>): LinkState => ({ status: 'ready', link: sampleLink(...link) });
+const known = (value: unknown) => ({ pending: false, value });
+
+describe('D-17 before the link has been read', () => {
+  test.each(['pending', 'failed'] as const)('every fact is pending while the link is %s', (status) => {
+    for (const name of ['customer_type', 'amount', 'journey', 'losing_provider']) {
+      expect(read({ status }, { existingCustomer: true })(name)).toEqual({ pending: true });
+    }
+  });
+});
+
+describe('D-12 the customer type', () => {
+  test("is the link's own", () => {
+    expect(read(ready('card', { customer_type: 'existing' }))('customer_type')).toEqual(known('existing'));
+    expect(read(ready('card'))('customer_type')).toEqual(known('new'));
+  });
+
+  test('R-G10 is existing for everyone while the checkbox overrides it', () => {
+    expect(read(ready('card'), { existingCustomer: true })('customer_type')).toEqual(known('existing'));
+    expect(read({ status: 'none' }, { existingCustomer: true })('customer_type')).toEqual(known('existing'));
+  });
+
+  test('is new without a link and without an override', () => {
+    expect(read({ status: 'none' })('customer_type')).toEqual(known('new'));
+  });
+});
+
+test.each(['none', 'unknown'] as const)('D-17 with a link that is %s every other fact is absent', (status) => {
+  for (const name of ['amount', 'journey', 'completed', 'losing_provider', 'journey_has_mandate']) {
+    expect(read({ status })(name)).toEqual(known(undefined));
+  }
+});
+
+test('D-18 the facts of a link', () => {
+  const fact = read(
+    ready('contract-mandate', { amount_pence: 3499, completed: ['contract-agreement', 'payment-method'] }),
+  );
+  expect(fact('amount')).toEqual(known(3499));
+  expect(fact('paid_amount')).toEqual(known(undefined));
+  expect(fact('journey')).toEqual(known('contract-mandate'));
+  expect(fact('journey_has_mandate')).toEqual(known(true));
+  expect(fact('mandate_method')).toEqual(known('card'));
+  expect(fact('completed')).toEqual(known(['contract-agreement', 'payment-method']));
+  expect(read(ready('contract'))('journey_has_mandate')).toEqual(known(false));
+});
+
+test("the losing provider is pending until the order has been read, then the order's", () => {
+  const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
+  expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
+  expect(read(ready('switch-mandate'), plain, { status: 'ready', order })('losing_provider')).toEqual(
+    known('Other Telecom'),
+  );
+});
+
+describe('a condition', () => {
+  const facts: Record<string, Fact> = {
+    type: { pending: false, value: 'new' },
+    done: { pending: false, value: ['a', 'b'] },
+    none: { pending: false, value: [] },
+    absent: { pending: false, value: undefined },
+    yes: { pending: false, value: true },
+    later: { pending: true },
+  };
+  const fact = (name: string) => facts[name]!;
+  const later: When = { fact: 'later', is: 'x' };
+  const yes: When = { fact: 'yes', is: true };
+  const no: When = { fact: 'yes', is: false };
+
+  test('without one holds', () => {
+    expect(holds(undefined, fact)).toBe(true);
+  });
+
+  test.each<[When, boolean | undefined]>([
+    [{ fact: 'type', is: 'new' }, true],
+    [{ fact: 'type', is: 'existing' }, false],
+    [{ fact: 'type', in: ['existing', 'new'] }, true],
+    [{ fact: 'type', in: ['existing'] }, false],
+    [{ fact: 'yes', is: true }, true],
+    // On a list, `is` and `in` look inside it, and `exists` asks whether there is anything.
+    [{ fact: 'done', is: 'b' }, true],
+    [{ fact: 'done', is: 'c' }, false],
+    [{ fact: 'done', in: ['c', 'a'] }, true],
+    [{ fact: 'done', exists: true }, true],
+    [{ fact: 'none', exists: true }, false],
+    [{ fact: 'none', exists: false }, true],
+    // D-17: what is absent never is anything.
+    [{ fact: 'absent', exists: false }, true],
+    [{ fact: 'absent', exists: true }, false],
+    [{ fact: 'absent', is: 'new' }, false],
+    [{ fact: 'absent', in: ['new'] }, false],
+    [{ not: { fact: 'absent', is: 'new' } }, true],
+    [{ all: [yes, no] }, false],
+    [{ all: [yes, yes] }, true],
+    [{ any: [no, yes] }, true],
+    [{ any: [no, no] }, false],
+    // What is pending is decided only by what does not depend on it.
+    [later, undefined],
+    [{ fact: 'later', exists: false }, undefined],
+    [{ not: later }, undefined],
+    [{ all: [later, no] }, false],
+    [{ all: [later, yes] }, undefined],
+    [{ any: [later, yes] }, true],
+    [{ any: [later, no] }, undefined],
+  ])('%j gives %s', (when, result) => {
+    expect(holds(when, fact)).toBe(result);
+  });
+});

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { createLinkStore } from '../../src/link/store.ts';
+import { RenderingContext } from '../../src/render/context.ts';
+import { Line, useLine } from '../../src/render/words.tsx';
+import { blockSite, samplePage } from '../../src/tools/gallery/sample-page.ts';
+
+afterEach(cleanup);
+
+function drawn(children: ReactNode): HTMLElement {
+  const store = createLinkStore(blockSite, '-');
+  const page = samplePage([]);
+  return render(<RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>{children}</RenderingContext>)
+    .container;
+}
+
+test('R-N03 a line has what the code fills in beside what any text may name', () => {
+  const { textContent } = drawn(<Line text="{days} more days: call {phone}" params={{ days: 5 }} />);
+  expect(textContent).toBe('5 more days: call 01632 960 999');
+});
+
+test('D-17 what the code does not know yet keeps an empty slot', () => {
+  const container = drawn(<Line text="{days} more days" params={{ days: undefined }} />);
+  expect(container.querySelector('[data-v="days"]')?.textContent).toBe('');
+  expect(container.textContent).toBe(' more days');
+});
+
+test('R-N03 the same words can stand in an attribute', () => {
+  function Titled() {
+    return <p title={useLine('{days} more days', { days: '5' })} />;
+  }
+  expect(drawn(<Titled />).querySelector('p')?.title).toBe('5 more days');
+});

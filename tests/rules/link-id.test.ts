@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
+
+const id = '0a000000-0000-4000-8000-00000000000f';
+
+test.each([
+  ['the query parameter id', `/start-card`, `?id=${id}`],
+  ['its alias link_id', `/start-card`, `?link_id=${id}`],
+  ['the path', `/single-card-payment/${id}`, ''],
+  ['id before its alias', `/start-card`, `?link_id=other&id=${id}`],
+])('R-G11 D-01 the link id is read from %s', (_where, pathname, search) => {
+  expect(linkIdOf({ pathname, search })).toBe(id);
+});
+
+test('R-G02 an address without an id has none', () => {
+  expect(linkIdOf({ pathname: '/start-card', search: '' })).toBeUndefined();
+  expect(linkIdOf({ pathname: '/start-card', search: '?id=' })).toBeUndefined();
+});
+
+test('D-01 a link id is a UUID in any letter case', () => {
+  expect(isLinkId(id)).toBe(true);
+  expect(isLinkId(id.toUpperCase())).toBe(true);
+});
+
+test.each(['', 'abc', `${id}0`, `{${id}}`, id.replaceAll('-', ''), ` ${id}`, `${id}\n`])(
+  'R-E03 %j is not a link id',
+  (text) => {
+    expect(isLinkId(text)).toBe(false);
+  },
+);
+
+test('R-E03 a malformed id comes back as it is, so that it is answered like an unknown one', () => {
+  expect(linkIdOf({ pathname: '/start-card', search: '?id=abc' })).toBe('abc');
+});
+
+test('R-G12 the id is kept in the query, or in the path where the path asks for it', () => {
+  expect(withLinkId('/card-mandate', id)).toBe(`/card-mandate?id=${id}`);
+  expect(withLinkId('/single-card-payment/:linkId', id)).toBe(`/single-card-payment/${id}`);
+  expect(withLinkId('/card-mandate', undefined)).toBe('/card-mandate');
+});
+
+test('an id that is no UUID is escaped in an address', () => {
+  expect(withLinkId('/card-mandate', 'a&b=c')).toBe('/card-mandate?id=a%26b%3Dc');
+});

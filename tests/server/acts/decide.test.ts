@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { type Asked, allowed, asked, type Cell, type Situation } from '../../../src/server/acts/allowed.ts';
+import { type Facts, firstAnswer } from '../../../src/server/acts/decide.ts';
+import type { Act } from '../../../src/server/journey/rules.ts';
+import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
+import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
+import type { LinkRow } from '../../../src/server/ledger/link.ts';
+import type { RecordRow } from '../../../src/server/ledger/records.ts';
+import { agreement } from '../../support/agree.ts';
+import { compiled, demoId } from '../../support/server-site.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const id = demoId(101);
+
+type Given = {
+  journey: string;
+  methods?: LinkRow['payment_methods'];
+  amount?: number | null;
+  recorded?: Act[];
+  status?: LinkStatus;
+  pending?: Facts['link']['pending'];
+  order?: boolean;
+};
+
+function linkOf({
+  journey,
+  methods = [],
+  amount = 3499,
+  recorded = [],
+  status,
+  pending = [],
+  order = false,
+}: Given): Facts['link'] {
+  const row = {
+    id,
+    journey,
+    payment_methods: methods,
+    amount_pence: amount,
+    own_values: {},
+    has_order: order,
+  } as unknown as LinkRow;
+  const records = recorded.map((act) => ({ act, reference: `DS-${act}` }) as unknown as RecordRow);
+  return { row, records, recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
+}
+
+const attempt = (
+  state: AttemptState,
+  key = 'key',
+  nonce_sha256 = 'nonce',
+  link_id = id,
+  act: Act = 'payment',
+): Attempt => ({ link_id, act, key, nonce_sha256, state }) as Attempt;
+
+/** The test site, with a Direct Debit form. */
+const site = structuredClone(compiled);
+site.site.methods['direct-debit'].act = 'direct-debit-mandate';
+
+const answer = (given: Given, more: Partial<Facts> & { asked: Asked }): Cell => {
+  const verdict = firstAnswer({ compiled: site, link: linkOf(given), ...more });
+  if (!verdict) return 'allowed';
+  return 'problem' in verdict ? verdict.problem : 'repeated';
+};
+
+const card = { key: 'key', nonceSha256: 'nonce' };
+const pending = { act: 'payment' as const, reference: 'DS-1' };
+
+test('the answers come in the order that is promised', () => {
+  expect(allowed.map(({ situation }) => situation)).toEqual([
+    'key-reused',
+    'recorded',
+    'used',
+    'maintenance',
+    'sor-expired',
+    'expired',
+    'not-in-journey',
+    'other-method',
+    'step-missing',
+    'document-changed',
+    'amount-unknown',
+    'card-pending',
+    'card-unauthenticated',
+    'card-spent',
+    'open',
+  ]);
+});
+
+describe('of two answers that apply, the first in order is given', () => {
+  const single = { journey: 'single-payment' };
+  const mandate = { journey: 'contract-mandate', methods: ['card' as const, 'direct-debit' as const] };
+  const staleAgreement = { ...agreement, version: 'older' };
+
+  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
+    [
+      'key-reused',
+      { ...single, recorded: ['payment'] },
+      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'other')] },
+    ],
+    ['repeated', { ...single, recorded: ['payment'] }, { asked: 'payment', card, attempts: [attempt('succeeded')] }],
+    ['repeated', { ...single, recorded: ['payment'], status: 'maintenance' }, { asked: 'payment' }],
+    ['link-expired', { ...single, status: 'expired' }, { asked: 'switch-consent' }],
+    [
+      'not-in-journey',
+      { journey: 'contract-mandate', methods: ['direct-debit'], recorded: ['direct-debit-mandate'] },
+      { asked: 'payment-method' },
+    ],
+    ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { asked: 'payment-method' }],
+    ['step-missing', mandate, { asked: 'payment-method', card, attempts: [] }],
+    ['document-changed', { journey: 'contract' }, { asked: 'contract-agreement', agreement: staleAgreement }],
+    ['amount-unknown', { ...single, amount: null, pending: [pending] }, { asked: 'payment', card }],
+    [
+      'payment-pending',
+      { ...single, pending: [pending] },
+      { asked: 'payment', card, attempts: [attempt('unauthenticated')] },
+    ],
+    [
+      'authentication-missing',
+      single,
+      { asked: 'payment', card, attempts: [attempt('unauthenticated'), attempt('declined', 'other')] },
+    ],
+    ['card-declined', single, { asked: 'payment', card, attempts: [attempt('declined', 'other')] }],
+    [
+      'card-declined',
+      single,
+      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'nonce', demoId(102))] },
+    ],
+  ])('%s', (expected, given, more) => {
+    expect(answer(given, more)).toBe(expected);
+  });
+});
+
+describe('nothing stands in the way of', () => {
+  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
+    ['a first payment', { journey: 'single-payment' }, { asked: 'payment', card, attempts: [] }],
+    [
+      'another card after one was declined',
+      { journey: 'single-payment' },
+      { asked: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
+    ],
+    [
+      'the same call once it is known that nothing was taken',
+      { journey: 'single-payment' },
+      { asked: 'payment', card, attempts: [attempt('not-taken')] },
+    ],
+    [
+      'the same key on another link',
+      { journey: 'single-payment' },
+      {
+        asked: 'payment',
+        card: { ...card, nonceSha256: 'new' },
+        attempts: [attempt('pending', 'key', 'other', demoId(102))],
+      },
+    ],
+    ['a contract as it stands', { journey: 'contract' }, { asked: 'contract-agreement', agreement }],
+  ])('%s', (_name, given, more) => {
+    expect(answer(given, more)).toBe('allowed');
+  });
+});
+
+describe('every cell of the table of what is allowed', () => {
+  type Setting = { given: Given; more: Partial<Facts> & { asked: Asked } };
+
+  /** A link on which the call may be made. */
+  const open: Record<Asked, Given> = {
+    'contract-agreement': { journey: 'contract' },
+    'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], order: true },
+    'payment-method': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
+    'direct-debit-mandate': {
+      journey: 'contract-mandate',
+      methods: ['direct-debit'],
+      recorded: ['contract-agreement'],
+    },
+    payment: { journey: 'single-payment' },
+    'client-token': { journey: 'single-payment' },
+    'switch-order': { journey: 'switch', order: true },
+  };
+  const state = (status: LinkStatus) => (s: Setting) => {
+    s.given.status = status;
+  };
+  const withAttempt = (made: (act: Act) => Attempt) => (s: Setting) => {
+    Object.assign(s.more, { card, attempts: [made(s.more.asked as Act)] });
+  };
+
+  /** What brings a link into each situation. */
+  const bring: Record<Situation, (setting: Setting) => void> = {
+    'key-reused': withAttempt((act) => attempt('declined', 'key', 'other', id, act)),
+    recorded: ({ given, more }) => {
+      given.recorded = [...(given.recorded ?? []), more.asked as Act];
+    },
+    used: state('used'),
+    maintenance: state('maintenance'),
+    'sor-expired': state('sor-expired'),
+    expired: state('expired'),
+    'not-in-journey': (s) => {
+      s.given =
+        s.more.asked === 'contract-agreement' ? { journey: 'card', methods: ['card'] } : { journey: 'contract' };
+    },
+    'other-method': ({ given, more }) => {
+      const other = more.asked === 'payment-method' ? 'direct-debit-mandate' : 'payment-method';
+      Object.assign(given, { recorded: [...(given.recorded ?? []), other], status: 'active' });
+    },
+    'step-missing': ({ given, more }) => {
+      given.recorded = [];
+      if (more.asked === 'contract-agreement' || more.asked === 'payment') given.journey = 'late';
+    },
+    'document-changed': ({ more }) => {
+      more.agreement = { ...agreement, version: 'older' };
+    },
+    'amount-unknown': ({ given }) => {
+      given.amount = null;
+    },
+    'card-pending': ({ given, more }) => {
+      given.pending = [{ act: more.asked === 'payment' ? 'payment' : 'payment-method', reference: 'DS-1' }];
+    },
+    'card-unauthenticated': withAttempt((act) => attempt('unauthenticated', 'key', 'nonce', id, act)),
+    'card-spent': withAttempt((act) => attempt('declined', 'other', 'nonce', demoId(102), act)),
+    open: () => undefined,
+  };
+  const late = structuredClone(site);
+  late.site.journeys.late = {
+    steps: [],
+    acts: [
+      { act: 'switch-consent', page: 'ots-confirm' },
+      { act: 'contract-agreement', page: 'contract-start', document: 'contract' },
+      { act: 'payment', page: 'single-card-payment' },
+    ],
+  };
+
+  const cells = allowed.flatMap(({ situation, cells }) => asked.map((name) => [situation, name, cells[name]] as const));
+
+  test.each(cells)('%s × %s: %s', (situation, name, cell) => {
+    const setting: Setting = { given: structuredClone(open[name]), more: { asked: name, compiled: late } };
+    bring[situation](setting);
+    expect(answer(setting.given, setting.more)).toBe(cell ?? 'allowed');
+  });
+
+  test('is there, and nothing is answered twice', () => {
+    expect(cells).toHaveLength(15 * 7);
+    expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
+    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(asked.map((name) => [name, 'allowed'])));
+  });
+});
+
+describe('the answer to every act at the start of every journey', () => {
+  const acts: Act[] = ['contract-agreement', 'switch-consent', 'payment-method', 'payment'];
+
+  test.each(Object.entries(compiled.site.journeys))('%s', (journey, { acts: slots }) => {
+    for (const act of acts) {
+      const index = slots.findIndex((slot) => (slot.method ? 'payment-method' : slot.act) === act);
+      const expected = index < 0 ? 'not-in-journey' : index > 0 ? 'step-missing' : 'allowed';
+      const methods = slots.some((slot) => slot.method) ? ['card' as const] : [];
+      expect([act, answer({ journey, methods }, { asked: act })]).toEqual([act, expected]);
+    }
+  });
+});
+
+describe('D-11 the state of a link is the first that holds', () => {
+  const past = new Date(now.getTime() - 32 * 24 * 60 * 60 * 1000);
+  const row = (more: Partial<LinkRow>) =>
+    ({
+      journey: 'switch',
+      payment_methods: [],
+      maintenance: false,
+      sor_given_at: null,
+      expires_at: null,
+      ...more,
+    }) as unknown as LinkRow;
+  const everything = { maintenance: true, sor_given_at: past, expires_at: past };
+
+  test.each<[LinkStatus, Partial<LinkRow>, string[]]>([
+    ['used', everything, ['contract-agreement', 'switch-consent']],
+    ['maintenance', everything, ['contract-agreement']],
+    ['sor-expired', { ...everything, maintenance: false }, []],
+    ['expired', { expires_at: past }, []],
+    ['active', { expires_at: new Date(now.getTime() + 1), sor_given_at: now }, []],
+  ])('%s', (status, more, recorded) => {
+    expect(statusOf(compiled.site, row(more), recorded, now)).toBe(status);
+  });
+
+  test('a step method is one act, recorded by whichever method was used, also while a page is a placeholder', () => {
+    const choice = row({ journey: 'choice', payment_methods: ['card', 'direct-debit'] });
+    const debit = row({ journey: 'direct-debit', payment_methods: ['direct-debit'] });
+    expect(statusOf(compiled.site, choice, ['direct-debit-mandate'], now)).toBe('used');
+    expect(statusOf(compiled.site, debit, [], now)).toBe('active');
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
+import type { AgreedBytes } from '../../../src/server/admin/document.ts';
+import type { Verified } from '../../../src/server/admin/verify.ts';
+import { agree, agreement, shownHtml } from '../../support/agree.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { operatorOf } from '../../support/operator.ts';
+import { demoId, orderHtml } from '../../support/server-site.ts';
+import { link, nonce, slugOf } from '../../support/test-server.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+onEveryDatabase((server) => {
+  const { ask, query, tamper, agreedSwitch } = operatorOf(server);
+
+  describe('D-07 evidence', () => {
+    test('what was agreed is given back byte for byte: the contract, and the order document', async () => {
+      const id = await agreedSwitch();
+      const contract = await ask<AgreedBytes>({ name: 'document', id });
+      const bytes = Buffer.from(contract.base64, 'base64');
+      expect([contract.act, bytes.toString('utf8'), sha256(bytes)]).toEqual([
+        'contract-agreement',
+        shownHtml,
+        agreement.sha256,
+      ]);
+      const order = await ask<AgreedBytes>({ name: 'document', id, act: 'switch-consent' });
+      const orderBytes = Buffer.from(order.base64, 'base64');
+      expect([orderBytes.toString('utf8'), sha256(orderBytes)]).toEqual([orderHtml, order.sha256]);
+    });
+
+    test('there is none before the agreement, and none of an act that was not done', async () => {
+      const { id } = await makeLink(server(), 'contract');
+      await expect(ask({ name: 'document', id })).rejects.toThrow('Nothing was agreed to yet.');
+      const agreed = await agreedSwitch();
+      await expect(ask({ name: 'document', id: agreed, act: 'payment' })).rejects.toThrow(
+        'Nothing was agreed to with payment. There is something for: contract-agreement, switch-consent.',
+      );
+    });
+
+    test('every hash is computed anew, of one link and of all', async () => {
+      const id = await agreedSwitch();
+      expect(await ask<Verified>({ name: 'verify', id })).toEqual({ texts: 1, orders: 1, mismatches: [] });
+      const all = await ask<Verified>({ name: 'verify' });
+      expect(all.mismatches).toEqual([]);
+      expect(all.orders).toBeGreaterThan(3);
+    });
+
+    test('what does not match its hash is named: a text, an order document, the hash of a consent', async () => {
+      const id = await agreedSwitch();
+      const changed = `${shownHtml} And a dog.`;
+      await tamper('agreed_texts', 'update agreed_texts set html = $2 where sha256 = $1', [agreement.sha256, changed]);
+      await tamper('links', 'update links set order_document = $2 where id = $1', [id, Buffer.from('<p>Other</p>')]);
+      const stored = sha256(Buffer.from(orderHtml));
+      const computed = sha256(Buffer.from('<p>Other</p>'));
+      expect((await ask<Verified>({ name: 'verify', id })).mismatches).toEqual([
+        {
+          link_id: id,
+          act: 'contract-agreement',
+          what: 'the agreed text',
+          stored: agreement.sha256,
+          computed: sha256(Buffer.from(changed)),
+        },
+        { link_id: id, what: 'the order document', stored, computed },
+        { link_id: id, act: 'switch-consent', what: 'the order document', stored, computed },
+      ]);
+      await tamper('agreed_texts', 'update agreed_texts set html = $2 where sha256 = $1', [
+        agreement.sha256,
+        shownHtml,
+      ]);
+      await tamper('links', 'update links set order_document = $2 where id = $1', [id, Buffer.from(orderHtml)]);
+      expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+    });
+
+    test.each([
+      `update records set statement = 'x'`,
+      `update records set recorded_at = now()`,
+      'delete from records',
+      'truncate records cascade',
+      `update agreed_texts set html = ''`,
+      'delete from agreed_texts',
+      'truncate agreed_texts cascade',
+      'delete from bank_details_readings',
+      `update links set order_document = null`,
+      'update links set amount_pence = 1',
+      `update links set own_values = '{}'`,
+      'delete from erasures',
+      'update erasures set links = 0',
+    ])('is only ever added to: %s is refused', async (sql) => {
+      await agreedSwitch();
+      await query(`insert into erasures (before, links, records, texts, by) values ('2000-01-01', 0, 0, 0, 'a test')`);
+      await query(
+        `insert into bank_details_readings (link_id, read_at, reader) select id, now(), 'a test' from links limit 1`,
+      );
+      await expect(query(sql)).rejects.toThrow(/only ever added to|never changes/);
+    });
+
+    test('demo --reset empties the demo links and their sandbox ledger, and no other', async () => {
+      const pay = (id: string) =>
+        server().post(`${link(id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      const other = await makeLink(server(), 'single-payment');
+      expect([(await pay(demoId(401))).status, (await pay(other.id)).status]).toEqual([201, 201]);
+      await ask({ name: 'demo-reset' });
+      const charges = async (id: string) =>
+        (await server().get(`/public-api/sandbox/charges/${id}`)).body.charges as unknown[];
+      expect([(await charges(demoId(401))).length, (await charges(other.id)).length]).toEqual([0, 1]);
+      expect((await server().get(link(other.id))).body.completed).toEqual(['payment']);
+      expect((await server().get(link(demoId(401)))).body.completed).toEqual([]);
+      // Whoever says that this is a reset gets no further with a link that is no demo.
+      const pretended = `with reset as (select set_config('doorstep.demo_reset', 'on', true) as is_on)
+        delete from records using reset where link_id = $1 and is_on = 'on'`;
+      await expect(query(pretended, [other.id])).rejects.toThrow('only ever added to');
+    });
+  });
+
+  describe('maintenance', () => {
+    const statusOf = async (id: string) => (await server().get(link(id))).body.status;
+
+    test('closes one link and opens it again', async () => {
+      const [one, other] = [await makeLink(server(), 'contract'), await makeLink(server(), 'contract')];
+      await ask({ name: 'maintenance', on: true, id: one.id });
+      expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['maintenance', 'active']);
+      expect(slugOf(await agree(server(), one.id))).toBe('maintenance');
+      await ask({ name: 'maintenance', on: false, id: one.id });
+      expect((await agree(server(), one.id)).status).toBe(201);
+    });
+
+    test('closes the whole site but for what is done, and opens it again', async () => {
+      const [one, done] = [await makeLink(server(), 'contract'), await makeLink(server(), 'contract')];
+      await agree(server(), done.id);
+      for (const _twice of [1, 2]) await ask({ name: 'maintenance', on: true });
+      expect([await statusOf(one.id), await statusOf(done.id)]).toEqual(['maintenance', 'used']);
+      const refused = await agree(server(), one.id);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600']);
+      expect((await agree(server(), done.id)).status).toBe(200);
+      await ask({ name: 'maintenance', on: false });
+      expect(await statusOf(one.id)).toBe('active');
+      expect((await agree(server(), one.id)).status).toBe(201);
+    });
+  });
+
+  describe('many links', () => {
+    test('are made all or none, and what is wrong is said line by line', async () => {
+      const before = (await ask<OperatorLink[]>({ name: 'list' })).length;
+      const right = { journey: 'single-payment', amount_pence: 3499 };
+      const refused = ask({ name: 'create-all', links: [right, { journey: 'x' }, { ...right, amount_pence: 0 }] });
+      await expect(refused).rejects.toThrow(
+        /^line 2: There is no journey "x"\. .+\nline 3: "amount_pence" must be >= 1\.$/,
+      );
+      expect((await ask<OperatorLink[]>({ name: 'list' })).length).toBe(before);
+      const made = await ask<OperatorLink[]>({ name: 'create-all', links: Array(20).fill(right) });
+      expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+      expect((await ask<OperatorLink[]>({ name: 'list' })).length).toBe(before + 20);
+    });
+
+    test('are listed the newest first, by state, journey, customer, act and time', async () => {
+      const list = async (filter: Extract<Command, { name: 'list' }>['filter']) =>
+        (await ask<OperatorLink[]>({ name: 'list', ...(filter && { filter }) })).map(({ id }) => id);
+      const since = new Date().toISOString();
+      const old = await makeLink(server(), 'contract', { customer_type: 'existing' });
+      const used = await makeLink(server(), 'contract');
+      await agree(server(), used.id);
+      const made_since = since;
+      expect(await list({ made_since })).toEqual([used.id, old.id]);
+      expect(await list({ made_since, status: 'used' })).toEqual([used.id]);
+      expect(await list({ made_since, recorded: 'contract-agreement' })).toEqual([used.id]);
+      expect(await list({ made_since, customer_type: 'existing' })).toEqual([old.id]);
+      expect(await list({ made_since, journey: 'card' })).toEqual([]);
+      expect(await list({ made_since, limit: 1 })).toEqual([used.id]);
+      expect(await list({ status: 'expired' })).toEqual([demoId(502)]);
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Purged } from '../../../src/server/admin/purge.ts';
+import type { Verified } from '../../../src/server/admin/verify.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { sha256Of } from '../../../src/server/journey/document-text.ts';
+import { agree, agreement, shownHtml } from '../../support/agree.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { operatorOf } from '../../support/operator.ts';
+import { link, nonce, type Reply, slugOf } from '../../support/test-server.ts';
+
+onEveryDatabase((server) => {
+  const { ask, query, tamper, agreedSwitch } = operatorOf(server);
+
+  describe('purge', () => {
+    const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000).toISOString();
+    const before = new Date(Date.now() - 7 * 365.25 * 86_400_000).toISOString();
+    const purge = (more: { dry_run?: boolean; before?: string } = {}) =>
+      ask<Purged>({ name: 'purge', before, by: 'a test', ...more });
+
+    async function age(id: string, { records = true } = {}): Promise<void> {
+      await tamper('links', 'update links set created_at = $2 where id = $1', [id, eightYearsAgo]);
+      await query('update attempts set started_at = $2 where link_id = $1', [id, eightYearsAgo]);
+      if (records)
+        await tamper('records', 'update records set recorded_at = $2 where link_id = $1', [id, eightYearsAgo]);
+    }
+
+    test('erases links on which nothing has happened for so long, with all that is kept of them, and notes that it did', async () => {
+      const values = { offer_name: 'An offer of long ago' };
+      const { id } = await makeLink(server(), 'contract', { values });
+      const text = shownHtml.replace('Full fibre 900', values.offer_name);
+      const hash = sha256Of(text);
+      expect((await server().post(`${link(id)}/contract-agreement`, { ...agreement, sha256: hash })).status).toBe(201);
+      const paid = await makeLink(server(), 'single-payment');
+      await server().post(`${link(paid.id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+      const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
+      for (const old of [id, paid.id, unused]) await age(old);
+      await age(kept, { records: false });
+
+      expect(await purge({ dry_run: true })).toMatchObject({ links: 3, records: 4 });
+      expect((await server().get(link(id))).status).toBe(200);
+      expect(await purge()).toMatchObject({ links: 3, records: 4, texts: 1, dry_run: false });
+      expect(await purge()).toMatchObject({ links: 0 });
+
+      for (const gone of [id, paid.id, unused]) expect(slugOf(await server().get(link(gone)))).toBe('link-unknown');
+      expect(await query('select 1 from agreed_texts where sha256 = $1', [hash])).toEqual([]);
+      expect((await server().get(`${link(kept)}/agreed-document`)).body.html).toBe(shownHtml);
+      expect(await query(`select links, records, texts, by from erasures where links > 0`)).toEqual([
+        { links: 3, records: 4, texts: 1, by: 'a test' },
+      ]);
+      expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+    });
+
+    const patiently = { timeout: 15_000 };
+    /** How many stand in the database's queue. */
+    const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
+
+    test('and an agreement at the same moment leave no record without its link', async () => {
+      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+      // The embedded database does one thing after another.
+      if (!url) return;
+      const other = await openDatabase({ kind: 'postgres', url });
+      const { id } = await makeLink(server(), 'contract');
+      await age(id);
+      let both: Promise<[Purged, Reply]> | undefined;
+      await other.db.transaction(async (tx) => {
+        // The last that a purge writes down: here it stands still, with the link gone for itself alone.
+        await tx.query('lock table erasures');
+        const purging = purge();
+        await expect.poll(waiting, patiently).toBe(1);
+        both = Promise.all([purging, agree(server(), id)]);
+        await expect.poll(waiting, patiently).toBe(2);
+      });
+      const [purged, reply] = await both!;
+      expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
+      expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
+      await other.db.close();
+    });
+
+    test('gives way to those who hold the records, and asks for them again', async () => {
+      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+      if (!url) return;
+      const other = await openDatabase({ kind: 'postgres', url });
+      const { id } = await makeLink(server(), 'contract');
+      await age(id);
+      let purging: Promise<Purged> | undefined;
+      await other.db.transaction(async (tx) => {
+        await tx.query('lock table records in share mode');
+        purging = purge();
+        await expect.poll(waiting, patiently).toBe(1);
+        await expect.poll(waiting, patiently).toBe(0);
+      });
+      expect((await purging)?.links).toBe(1);
+      await other.db.close();
+    });
+
+    test('touches no link whose payment is still to be found out', async () => {
+      const { id } = await makeLink(server(), 'single-payment');
+      await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
+      await age(id);
+      await query(`update attempts set state = 'unknown' where link_id = $1`, [id]);
+      expect((await purge()).links).toBe(0);
+      await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
+      expect((await purge()).links).toBe(1);
+    });
+
+    test('takes nothing that is younger than 30 days', async () => {
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      await expect(purge({ before: yesterday })).rejects.toThrow('older than 30 days');
+    });
+  });
+});

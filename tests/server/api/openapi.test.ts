@@ -1,0 +1,88 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { allCalls, pathOf } from '../../../src/server/api/all.ts';
+import { openApiOf } from '../../../src/server/api/openapi.ts';
+import { schemas } from '../../../src/server/base/schemas.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import { documents } from '../../support/as-documented.ts';
+
+const callsWith = (gateway: string, demo: boolean) =>
+  allCalls({ gateway: { name: gateway }, settings: { demo } } as unknown as Deps);
+
+const document = openApiOf(callsWith('sandbox', true)) as {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string }[] }>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+describe.each(Object.entries(documents))('the OpenAPI document of the calls of the %s', (_name, whole) => {
+  test('is as the schema of OpenAPI 3.1 itself says', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(whole) as unknown as Record<string, unknown>);
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+  });
+
+  test('has schemas that are schemas, in the dialect of OpenAPI 3.1', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true }, keywords: ['acts'] });
+    const { components } = whole as unknown as typeof document;
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      expect([name, ajv.validateSchema(schema as object), ajv.errors]).toEqual([name, true, null]);
+    }
+  });
+});
+
+test('a document that is wrong is found out', async () => {
+  const wrong = { ...structuredClone(document), paths: { 'no-slash': { get: { responses: { 200: {} } } } } };
+  expect((await new Validator().validate(wrong as unknown as Record<string, unknown>)).valid).toBe(false);
+});
+
+test('every call is in the OpenAPI document', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual([
+    'GET /healthz',
+    'GET /public-api/links/{id}',
+    'GET /public-api/links/{id}/agreed-document',
+    'GET /public-api/links/{id}/direct-debit-mandate',
+    'GET /public-api/links/{id}/switch-order',
+    'GET /public-api/sandbox/charges/{id}',
+    'GET /public-api/test/get-authorisation-id',
+    'GET /readyz',
+    'POST /public-api/links/{id}/client-token',
+    'POST /public-api/links/{id}/contract-agreement',
+    'POST /public-api/links/{id}/direct-debit-mandate',
+    'POST /public-api/links/{id}/payment',
+    'POST /public-api/links/{id}/payment-method',
+    'POST /public-api/links/{id}/switch-consent',
+    'POST /public-api/sandbox/nonces',
+  ]);
+});
+
+test('what a call asks for and answers is described with it', () => {
+  const payment = document.paths['/public-api/links/{id}/payment']!.post!;
+  expect(payment.parameters?.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'X-XSRF-TOKEN']);
+  expect(Object.keys(payment.responses)).toEqual(
+    expect.arrayContaining(['200', '201', '402', '403', '404', '409', '410', '422', '429', '503']),
+  );
+});
+
+test('every reference leads somewhere, and every schema is there by its title', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!);
+  const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter((to) => !names.includes(to))).toEqual([]);
+  for (const [name, { title }] of Object.entries(schemas)) expect(title).toBe(name);
+});
+
+test('the calls for tests are there in a demo and with the sandbox only', () => {
+  const paths = callsWith('braintree', false).map(pathOf);
+  expect(paths.filter((path) => /sandbox|test/.test(path))).toEqual([]);
+  expect(
+    callsWith('sandbox', false)
+      .map(pathOf)
+      .filter((path) => path.includes('/test/')),
+  ).toEqual([]);
+});

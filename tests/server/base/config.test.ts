@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { type Environment, readSettings, SettingsError } from '../../../src/server/base/config.ts';
+
+const problemsOf = (env: Environment): string[] => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+};
+
+const demo = { DEMO: '1' };
+const secret = 'correct-horse-battery-staple-0123456789';
+const braintree = {
+  BRAINTREE_ENVIRONMENT: 'sandbox',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: 's',
+};
+
+test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
+  expect(readSettings(demo)).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: undefined,
+    trustProxy: [],
+    database: { kind: 'embedded', folder: '.data' },
+    distDir: 'dist',
+    demo: true,
+    gateway: { name: 'sandbox' },
+    threeDSecure: 'required',
+    testTokenPassphrase: '',
+    bankDetailsKey: undefined,
+    bankDetailsOldKeys: [],
+    events: undefined,
+    providerTokens: [],
+    metrics: undefined,
+    logLevel: 'warn',
+  });
+});
+
+test('a setting that is empty counts as not set', () => {
+  expect(readSettings({ ...demo, PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(
+    readSettings(demo),
+  );
+});
+
+describe('a wrong setting is named, with what is expected', () => {
+  test.each<[string, Environment]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '-1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'pay.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://pay.example.com/path' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://pay.example.com' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, proxy' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://:x:y' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['CARD_GATEWAY', { CARD_GATEWAY: 'stripe' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['EVENTS_URL', { EVENTS_URL: 'crm.example.com/events', EVENTS_SECRET: secret }],
+    ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
+    ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
+    ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
+    ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein' }],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }],
+    ['BRAINTREE_ENVIRONMENT', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_ENVIRONMENT: 'live' }],
+    ['BRAINTREE_PRIVATE_KEY', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_PRIVATE_KEY: '' }],
+  ])('%s: %o', (name, env) => {
+    const [problem, ...others] = problemsOf({ ...braintree, ...demo, ...env });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(new RegExp(`^${name} must be .+\\.$`));
+  });
+
+  test('all of them at once', () => {
+    const names = problemsOf({ PORT: 'x', DEMO: '2', TRUST_PROXY: '*' }).map((problem) => problem.split(' ')[0]);
+    expect(names).toEqual([
+      'DEMO',
+      'PORT',
+      'TRUST_PROXY',
+      'BRAINTREE_ENVIRONMENT',
+      'BRAINTREE_MERCHANT_ID',
+      'BRAINTREE_PUBLIC_KEY',
+      'BRAINTREE_PRIVATE_KEY',
+    ]);
+  });
+
+  test('a password in an address is not repeated', () => {
+    expect(problemsOf({ ...demo, DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('D-16 the database', () => {
+  const production = { NODE_ENV: 'production', ...braintree };
+
+  test('in production it must be named', () => {
+    expect(problemsOf(production)).toEqual([expect.stringMatching(/^DATABASE_URL must be set in production/)]);
+    expect(problemsOf({ ...production, DEMO: '1' })).toEqual([]);
+    expect(readSettings({ ...production, DATABASE_URL: 'embedded', DATA_DIR: '/data' }).database).toEqual({
+      kind: 'embedded',
+      folder: '/data',
+    });
+  });
+
+  test.each(['postgres://me:x@db.example.com:5432/doorstep', 'postgresql://db/doorstep?sslmode=require'])(
+    '%s is PostgreSQL',
+    (url) => {
+      expect(readSettings({ ...production, DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url });
+    },
+  );
+});
+
+describe('the card gateway', () => {
+  test('is Braintree unless this is a demo or the sandbox is asked for', () => {
+    expect(readSettings(braintree).gateway).toMatchObject({
+      name: 'braintree',
+      environment: 'sandbox',
+      merchantId: 'm',
+    });
+    expect(readSettings({ ...braintree, ...demo }).gateway).toEqual({ name: 'sandbox' });
+    expect(readSettings({ CARD_GATEWAY: 'sandbox' }).gateway).toEqual({ name: 'sandbox' });
+    expect(readSettings({ ...braintree, ...demo, CARD_GATEWAY: 'braintree' }).gateway.name).toBe('braintree');
+  });
+});
+
+test('proxies are addresses, ranges and the names of private networks', () => {
+  expect(readSettings({ ...demo, TRUST_PROXY: '10.0.0.1, 10.0.0.0/8,::1,fd00::/8, loopback' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+    'loopback',
+  ]);
+});
+
+test('what tells and serves the provider is off until it is set', () => {
+  const settings = readSettings({
+    ...demo,
+    EVENTS_URL: 'http://localhost:9/events',
+    EVENTS_SECRET: `${secret}, ${secret}-before`,
+    PROVIDER_API_TOKEN: secret,
+    METRICS_PORT: '9464',
+  });
+  expect(settings).toMatchObject({
+    events: { url: 'http://localhost:9/events', secrets: [secret, `${secret}-before`] },
+    providerTokens: [secret],
+    metrics: { host: '127.0.0.1', port: 9464 },
+  });
+});

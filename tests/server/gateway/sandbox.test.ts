@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
+import { faultsOf } from '../../support/api-schema.ts';
+import { demoId } from '../../support/server-site.ts';
+import { openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const good = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' };
+
+describe('a sandbox card gives the nonce that the page would have', () => {
+  test.each([
+    ['4111 1111 1111 1111', '123', 'success'],
+    ['5555 5555 5555 4444', '123', 'success'],
+    ['3782 822463 10005', '1234', 'success'],
+    ['6011 1111 1111 1117', '123', 'success'],
+    ['3530 1113 3330 0000', '123', 'success'],
+    ['3625 960000 0004', '123', 'success'],
+    ['6304 0000 0000 0000', '123', 'success'],
+    ['6221 2611 1111 7766', '123', 'success'],
+    ['4000 0000 0000 1091', '123', 'success'],
+    ['4000 0000 0000 1109', '123', 'not-shifted'],
+    ['4000 0000 0000 1018', '123', 'not-shifted'],
+    ['4000 0000 0000 1042', '123', 'not-shifted'],
+    ['4000 0000 0000 1067', '123', 'not-shifted'],
+    ['4000 0000 0000 0036', '123', 'declined'],
+  ])('%s', (number, cvv, outcome) => {
+    expect(sandboxNonce({ ...good, number, cvv }, now)).toMatch(new RegExp(`^sandbox-${outcome}-[0-9a-f-]{36}$`));
+  });
+
+  test.each([
+    ['a card that is refused at tokenising', { number: '4000 0000 0000 0028' }],
+    ['a card that verification rejects', { number: '4000 0000 0000 0002' }],
+    ['a card that verification rejects otherwise', { number: '4000 0000 0000 0010' }],
+    ['a number outside the table', { number: '4242 4242 4242 4242' }],
+    ['a number with letters', { number: '4111 1111 1111 111x' }],
+    ['no number', { number: '' }],
+    ['the month 13', { expiry: '13/30' }],
+    ['the month 00', { expiry: '00/30' }],
+    ['last month', { expiry: '10/26' }],
+    ['an expiry in one piece', { expiry: '1230' }],
+    ['a short CVV', { cvv: '12' }],
+    ['a long CVV', { cvv: '1234' }],
+    ['a short CVV of american-express', { number: '378282246310005', cvv: '123' }],
+    ['a CVV with letters', { cvv: '12a' }],
+  ])('%s gives none', (_name, change) => {
+    expect(sandboxNonce({ ...good, ...change }, now)).toBeUndefined();
+  });
+
+  test('this month still counts', () => {
+    expect(sandboxNonce({ ...good, expiry: '11/26' }, now)).toBeDefined();
+  });
+});
+
+describe('the sandbox calls', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  }, 60_000);
+  afterAll(() => server.close());
+
+  test('a nonce is fresh each time, and pays', async () => {
+    const [one, two] = [
+      await server.post('/public-api/sandbox/nonces', good),
+      await server.post('/public-api/sandbox/nonces', good),
+    ];
+    expect([one.status, faultsOf('SandboxNonce', one.body)]).toEqual([201, []]);
+    expect(one.body.nonce).not.toBe(two.body.nonce);
+    const body = { nonce: one.body.nonce };
+    const paid = await server.post(`/public-api/links/${demoId(401)}/payment`, body, { key: randomUUID() });
+    expect(paid.status).toBe(201);
+  });
+
+  test('a card that gives no nonce is 422', async () => {
+    expect(slugOf(await server.post('/public-api/sandbox/nonces', { ...good, cvv: '1' }))).toBe('card-refused');
+    expect(slugOf(await server.post('/public-api/sandbox/nonces', { ...good, cvv: 123 }))).toBe('invalid');
+  });
+
+  test('the ledger of an unknown link is unknown', async () => {
+    expect(slugOf(await server.get(`/public-api/sandbox/charges/${randomUUID()}`))).toBe('link-unknown');
+  });
+});

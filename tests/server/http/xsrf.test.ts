@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreement } from '../../support/agree.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { demoId } from '../../support/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const recordsOf = async (id: string) => (await server.get(link(id))).body.completed;
+
+describe('XSRF and origin', () => {
+  const agree = async (headers: Record<string, string>, token: string | null = null) => {
+    const { id } = await makeLink(server, 'contract');
+    const reply = await server.post(`${link(id)}/contract-agreement`, agreement, { headers, token });
+    if (reply.status !== 201) expect(await recordsOf(id)).toEqual([]);
+    return slugOf(reply);
+  };
+
+  test('every page and every GET call sets the token, readable by scripts and for this site alone', async () => {
+    for (const address of [
+      '/',
+      '/start-card',
+      '/nothing',
+      link(demoId(101)),
+      link('unknown'),
+      '/public-api/openapi.json',
+    ]) {
+      const cookie = (await server.get(address)).headers.get('set-cookie');
+      expect([address, cookie]).toEqual([
+        address,
+        expect.stringMatching(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/),
+      ]);
+    }
+    expect((await server.get('/assets/app-1a2b3c.js')).headers.get('set-cookie')).toBeNull();
+  });
+
+  test('a good token is kept, a bad one replaced', async () => {
+    const token = await server.freshToken();
+    const cookieFor = async (cookie: string) =>
+      (await server.get('/', { headers: { cookie } })).headers.get('set-cookie');
+    expect(await cookieFor(`a=b; XSRF-TOKEN=${token}`)).toBeNull();
+    expect(await cookieFor('XSRF-TOKEN=made-up.by-someone')).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  test('a right token is enough, with no Origin or with our own', async () => {
+    const token = await server.freshToken();
+    expect(await agree({}, token)).toBe(201);
+    expect(await agree({ origin: server.url }, token)).toBe(201);
+    expect(await agree({ cookie: `XSRF-TOKEN=planted; XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).toBe(201);
+  });
+
+  test.each([
+    ['localhost', (url: string) => url],
+    ['127.0.0.1', (url: string) => url.replace('localhost', '127.0.0.1')],
+    ['[::1]', (url: string) => url.replace('localhost', '[::1]')],
+    ['app.localhost', (url: string) => url.replace('localhost', 'app.localhost')],
+  ])('in a demo %s at our port is our own origin', async (_name, toOrigin) => {
+    expect(await agree({ origin: toOrigin(server.url) }, await server.freshToken())).toBe(201);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://localhost.evil.example', 'nonsense', ''])(
+    'the origin "%s" is refused, whatever the token and the type',
+    async (origin) => {
+      const token = await server.freshToken();
+      expect(await agree({ origin }, token)).toBe('origin');
+      expect(await agree({ origin, 'content-type': 'text/plain' }, token)).toBe('origin');
+      expect(await agree({ origin })).toBe('origin');
+    },
+  );
+
+  test('a forged call is refused before its body is looked at', async () => {
+    const own = await server.freshToken();
+    const other = await server.freshToken();
+    const pair = 'AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB';
+    const forged: Record<string, string>[] = [
+      {},
+      { cookie: `XSRF-TOKEN=${own}` },
+      { 'x-xsrf-token': own },
+      { cookie: `XSRF-TOKEN=${own}`, 'x-xsrf-token': other },
+      { cookie: `XSRF-TOKEN=${own}`, 'x-xsrf-token': '' },
+      { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' },
+      { cookie: `XSRF-TOKEN=${pair}`, 'x-xsrf-token': pair },
+      { cookie: `XSRF-TOKEN=${own}x`, 'x-xsrf-token': `${own}x` },
+    ];
+    for (const headers of forged) {
+      expect([headers, await agree(headers)]).toEqual([headers, 'xsrf']);
+      expect(await agree({ ...headers, 'content-type': 'text/plain' })).toBe('xsrf');
+      expect(await agree({ ...headers, 'x-http-method-override': 'GET' })).toBe('xsrf');
+    }
+  });
+
+  test('the token outlives a restart, and so does the 403 of a wrong one', async () => {
+    const token = await server.freshToken();
+    await server.restart();
+    expect(await agree({}, token)).toBe(201);
+    expect(await agree({}, `${token}x`)).toBe('xsrf');
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoId } from '../../support/server-site.ts';
+import { openServer, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => server.close());
+
+describe('a page', () => {
+  test.each([
+    ['/', '<h1>Home</h1>'],
+    ['/start-card', '<h1>/start-card</h1>'],
+    ['/start-card?id=1', '<h1>/start-card</h1>'],
+    ['/developer-index', '<h1>/developer-index</h1>'],
+    [`/single-card-payment/${demoId(401)}`, '<h1>/single-card-payment/:linkId</h1>'],
+    ['/single-card-payment/malformed', '<h1>/single-card-payment/:linkId</h1>'],
+  ])('%s is its file', async (path, html) => {
+    const { status, text, headers } = await server.get(path);
+    expect([status, text, headers.get('content-type')]).toEqual([200, html, 'text/html; charset=utf-8']);
+  });
+
+  test.each([
+    ['/start-card/?id=a%20b&x=/', '/start-card?id=a%20b&x=/'],
+    ['/single-card-payment/1/', '/single-card-payment/1'],
+    ['/nothing/', '/nothing'],
+  ])('%s goes to %s', async (from, to) => {
+    const { status, headers } = await server.get(from);
+    expect([status, headers.get('location')]).toEqual([308, to]);
+  });
+
+  test('is revalidated each time, and not sent again while it is the same', async () => {
+    const cookie = `XSRF-TOKEN=${await server.freshToken()}`;
+    const { headers } = await server.get('/start-card', { headers: { cookie } });
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const again = await server.rawGet('/start-card', { cookie, 'if-none-match': headers.get('etag')! });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('that brings a token is for its visitor alone', async () => {
+    expect((await server.get('/start-card')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('D-15 has its own security headers, a card page looser ones', async () => {
+    const policy = async (path: string) => (await server.get(path)).headers.get('content-security-policy');
+    expect(await policy('/start-card')).toBe("default-src 'self'");
+    expect(await policy('/nothing')).toBe("default-src 'self'");
+    expect(await policy('/card-mandate')).toMatch(/frame-src \*/);
+    expect(await policy(`/single-card-payment/${demoId(401)}`)).toMatch(/frame-src \*/);
+  });
+
+  test('never tells where its visitor came from, nor lets a browser guess its type', async () => {
+    for (const path of ['/start-card', '/nothing', '/logo.svg', `/public-api/links/${demoId(101)}`]) {
+      const { headers } = await server.get(path);
+      expect([headers.get('referrer-policy'), headers.get('x-content-type-options')]).toEqual([
+        'no-referrer',
+        'nosniff',
+      ]);
+    }
+  });
+
+  test('answers HEAD without a body', async () => {
+    const { status, text, headers } = await server.get('/start-card', { method: 'HEAD' });
+    expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8']);
+  });
+});
+
+describe('an asset', () => {
+  const path = '/assets/app-1a2b3c.js';
+
+  test('with a hash in its name is kept for ever, and comes compressed to whoever takes that', async () => {
+    const zipped = await server.get(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(zipped.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
+    expect(zipped.headers.get('content-type')).toMatch(/javascript/);
+    const plain = await server.get(path, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, zipped.text]);
+  });
+
+  test('without one is revalidated', async () => {
+    const { status, headers } = await server.get('/logo.svg');
+    expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      200,
+      'no-cache',
+      'image/svg+xml',
+    ]);
+  });
+});
+
+describe('R-G15 anything else is the not-found page, with 404', () => {
+  test.each([
+    '/nothing',
+    '/start-card/more',
+    '/Start-card',
+    '/single-card-payment/1/2',
+    '/index.html',
+    '/start-card/index.html',
+    '/404.html',
+    '/compiled.json',
+    '/assets/app-1a2b3c.js.gz',
+    '/assets/nothing.js',
+    '/assets',
+    '/.vite/manifest.json',
+    '/%2e%2e/compiled.json',
+    '/assets/%2e%2e/compiled.json',
+    '/assets/..%2fcompiled.json',
+    '/single-card-payment/%2e%2e',
+    '/assets/..%5c..%5ccompiled.json',
+    '/start-card%00',
+    '/compiled%2ejson',
+    '//example.com',
+    '//example.com/',
+    '/\\example.com',
+    '/start-card//',
+  ])('%s', async (path) => {
+    const { status, text } = await server.rawGet(path);
+    expect([status, text]).toEqual([404, '<h1>Not found</h1>']);
+  });
+});

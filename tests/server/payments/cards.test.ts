@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { agree } from '../../support/agree.ts';
+import { faultsOf } from '../../support/api-schema.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { link, nonce, slugOf } from '../../support/test-server.ts';
+
+onEveryDatabase((server) => {
+  const pay = (id: string, card = nonce(), key: string = randomUUID()) =>
+    server().post(`${link(id)}/payment`, { nonce: card }, { key });
+  const keep = (id: string, card = nonce(), key: string = randomUUID()) =>
+    server().post(`${link(id)}/payment-method`, { nonce: card }, { key });
+  const ledger = async (id: string) => (await server().get(`/public-api/sandbox/charges/${id}`)).body;
+  const charges = async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[];
+  const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
+  const newLink = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
+
+  describe('a payment', () => {
+    test("charges the link's amount once, and answers with the record", async () => {
+      const id = await newLink();
+      const { status, body } = await pay(id);
+      expect(status).toBe(201);
+      expect(faultsOf('ActRecord', body)).toEqual([]);
+      expect(body.amount_pence).toBe(3499);
+      expect(await charges(id)).toMatchObject([{ order_id: body.reference, amount_pence: 3499 }]);
+      expect(faultsOf('SandboxCharges', await ledger(id))).toEqual([]);
+      expect((await server().get(link(id))).body).toMatchObject({
+        status: 'used',
+        completed: ['payment'],
+        paid_amount_pence: 3499,
+      });
+    });
+
+    test('keeps who paid and when', async () => {
+      const id = await newLink();
+      const { body } = await pay(id);
+      const [act] = (await show(id)).acts;
+      expect(act).toMatchObject({ act: 'payment', ...body, ip_address: '127.0.0.1' });
+    });
+
+    test('repeats answer the same record with 200, whatever their key', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce(), randomUUID()];
+      const first = await pay(id, card, key);
+      for (const again of [await pay(id, card, key), await pay(id, card), await pay(id)]) {
+        expect([again.status, again.text]).toEqual([200, first.text]);
+      }
+      expect(await charges(id)).toHaveLength(1);
+    });
+
+    test('the same key with another card is key-reused, before and after the payment', async () => {
+      const id = await newLink();
+      const key = randomUUID();
+      expect(slugOf(await pay(id, nonce('declined'), key))).toBe('card-declined');
+      expect(slugOf(await pay(id, nonce(), key))).toBe('key-reused');
+      const paid = randomUUID();
+      expect((await pay(id, nonce(), paid)).status).toBe(201);
+      expect(slugOf(await pay(id, nonce(), paid))).toBe('key-reused');
+      expect(slugOf(await pay(id, nonce(), paid.toUpperCase()))).toBe('key-reused');
+      expect(await charges(id)).toHaveLength(1);
+    });
+
+    test('needs a key that is a UUID', async () => {
+      const id = await newLink();
+      const send = (key?: string) => server().post(`${link(id)}/payment`, { nonce: nonce() }, { key });
+      for (const key of [undefined, '', 'one', `${randomUUID()}x`]) {
+        expect([key, slugOf(await send(key))]).toEqual([key, 'idempotency-key']);
+      }
+      expect(await charges(id)).toEqual([]);
+    });
+
+    test('a declined card lets another one try, and stays declined itself', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce('declined'), randomUUID()];
+      for (let round = 0; round < 2; round += 1) {
+        const reply = await pay(id, card, key);
+        expect([reply.status, slugOf(reply)]).toEqual([402, 'card-declined']);
+      }
+      expect(slugOf(await pay(id, card))).toBe('card-declined');
+      expect((await pay(id)).status).toBe(201);
+      expect(await charges(id)).toHaveLength(1);
+    });
+
+    test('without liability shift the card is not used, whatever the page says', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce('not-shifted'), randomUUID()];
+      for (let round = 0; round < 2; round += 1) {
+        const reply = await pay(id, card, key);
+        expect([reply.status, slugOf(reply)]).toEqual([409, 'authentication-missing']);
+      }
+      expect(slugOf(await pay(id, nonce(), key))).toBe('key-reused');
+      expect((await pay(id)).status).toBe(201);
+    });
+
+    test.each(['fake', 'sandbox-success-1', `sandbox-free-${randomUUID()}`])(
+      'an unknown nonce is declined: %s',
+      async (card) => {
+        const id = await newLink();
+        expect(slugOf(await pay(id, card))).toBe('card-declined');
+        expect(await charges(id)).toEqual([]);
+      },
+    );
+
+    test('a nonce is used once, on whichever link', async () => {
+      const [one, two] = [await newLink(), await newLink()];
+      const card = nonce();
+      expect((await pay(one, card)).status).toBe(201);
+      expect(slugOf(await pay(two, card))).toBe('card-declined');
+      expect(await charges(two)).toEqual([]);
+    });
+
+    test('one nonce on ten links at once is charged once', async () => {
+      const ids = await Promise.all(Array.from({ length: 10 }, () => newLink()));
+      const card = nonce();
+      const replies = await Promise.all(ids.map((id) => pay(id, card)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(402)]);
+    });
+
+    test('an amount that is not known yet cannot be paid, and none of the request counts', async () => {
+      const { id } = await makeLink(server(), 'single-payment', { amount_pence: undefined });
+      expect(slugOf(await pay(id))).toBe('amount-unknown');
+      const body = { nonce: nonce(), amount_pence: 1 };
+      expect((await server().post(`${link(id)}/payment`, body, { key: randomUUID() })).status).toBe(422);
+    });
+
+    test('twenty calls at once on one link are one charge', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce(), randomUUID()];
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => {
+          const spelling = index % 3 ? id : id.toUpperCase();
+          return index % 2 ? pay(spelling) : pay(spelling, card, key);
+        }),
+      );
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const reply of replies) expect([200, 201, 'payment-pending']).toContain(slugOf(reply));
+      expect(await charges(id)).toHaveLength(1);
+    });
+  });
+
+  describe('a card as the payment method', () => {
+    test('is kept once, without an amount', async () => {
+      const id = await newLink('card');
+      const first = await keep(id);
+      expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference', 'recorded_at']]);
+      expect([(await keep(id)).status, (await keep(id)).text]).toEqual([200, first.text]);
+      expect(await ledger(id)).toMatchObject({ charges: [], vaulted: [{}] });
+      expect((await server().get(link(id))).body).toMatchObject({ status: 'used', completed: ['payment-method'] });
+    });
+
+    test('comes after the contract where the journey says so', async () => {
+      const id = await newLink('contract-mandate');
+      expect(slugOf(await keep(id))).toBe('step-missing');
+      await agree(server(), id);
+      expect((await keep(id)).status).toBe(201);
+    });
+
+    test('is not taken where the link allows direct debit only', async () => {
+      const { id } = await makeLink(server(), 'contract-mandate', { payment_methods: ['direct-debit'] });
+      expect(slugOf(await keep(id))).toBe('not-in-journey');
+    });
+  });
+});

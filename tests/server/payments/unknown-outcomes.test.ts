@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { moodyGateway } from '../../support/moody-gateway.ts';
+import { link, nonce, slugOf } from '../../support/test-server.ts';
+
+const gateway = moodyGateway();
+const everyMs = 100;
+
+onEveryDatabase(
+  (server) => {
+    const pay = (id: string, card = nonce(), key: string = randomUUID()) =>
+      server().post(`${link(id)}/payment`, { nonce: card }, { key });
+    const keep = (id: string, card = nonce(), key: string = randomUUID()) =>
+      server().post(`${link(id)}/payment-method`, { nonce: card }, { key });
+    const ledger = async (id: string) => (await server().get(`/public-api/sandbox/charges/${id}`)).body;
+    const charges = async (id: string) => (await ledger(id)).charges as { order_id: string; amount_pence: number }[];
+    const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
+    const newLink = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
+
+    const outcome = async (id: string) => (await server().get(link(id))).body.completed;
+    const during = async <T>(mood: typeof gateway.mood, work: () => Promise<T>): Promise<T> => {
+      gateway.mood = mood;
+      return work().finally(() => {
+        gateway.mood = 'well';
+      });
+    };
+
+    test('an answer that was lost is found at once by order id', async () => {
+      const id = await newLink();
+      const reply = await during('answer lost', () => pay(id));
+      expect(reply.status).toBe(201);
+      expect(await charges(id)).toMatchObject([{ order_id: reply.body.reference }]);
+    });
+
+    test('nobody pays again until it is known, and the reconciler finds it out', async () => {
+      const id = await newLink();
+      gateway.searchLags = true;
+      const [card, key] = [nonce(), randomUUID()];
+      const replies = await during('answer lost', async () => [
+        await pay(id, card, key),
+        await pay(id, card, key),
+        await pay(id),
+      ]);
+      gateway.searchLags = false;
+      for (const reply of replies) {
+        expect([reply.status, slugOf(reply), reply.headers.get('retry-after')]).toEqual([409, 'payment-pending', '2']);
+      }
+      await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual(['payment']);
+      expect((await pay(id, card, key)).status).toBe(200);
+      expect(await charges(id)).toHaveLength(1);
+    });
+
+    test('a call that never arrived is not taken after two clean looks; the same call then goes through', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce(), randomUUID()];
+      expect(slugOf(await during('call lost', () => pay(id, card, key)))).toBe('payment-pending');
+      await expect.poll(async () => (await show(id)).attempts[0]?.state, { timeout: 5_000 }).toBe('not-taken');
+      expect((await pay(id, card, key)).status).toBe(201);
+      expect((await show(id)).attempts.map(({ state }) => state)).toEqual(['not-taken', 'succeeded']);
+      expect(await charges(id)).toHaveLength(1);
+    });
+
+    test('while the gateway is at work, every other call waits', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce(), randomUUID()];
+      const asked = gateway.asked;
+      gateway.mood = 'slow';
+      const first = pay(id, card, key);
+      await expect.poll(() => gateway.asked).toBe(asked + 1);
+      expect(slugOf(await pay(id, card, key))).toBe('payment-pending');
+      expect(slugOf(await pay(id))).toBe('payment-pending');
+      expect(slugOf(await pay(id, nonce(), key))).toBe('key-reused');
+      gateway.mood = 'well';
+      gateway.release();
+      expect((await first).status).toBe(201);
+      expect(gateway.asked).toBe(asked + 1);
+    });
+
+    test('a gateway that is away before the charge has taken nothing, and the card may try again', async () => {
+      const id = await newLink();
+      const [card, key] = [nonce(), randomUUID()];
+      const reply = await during('away', () => pay(id, card, key));
+      expect([reply.status, slugOf(reply)]).toEqual([503, 'gateway-unavailable']);
+      expect(slugOf(await during('away', () => server().post(`${link(id)}/client-token`)))).toBe('gateway-unavailable');
+      expect((await pay(id, card, key)).status).toBe(201);
+    });
+
+    test('a charge that goes through after all beside another one is told to a human, and the first record stands', async () => {
+      const id = await newLink();
+      const asked = gateway.asked;
+      gateway.mood = 'slow';
+      const late = pay(id);
+      await expect.poll(() => gateway.asked).toBe(asked + 1);
+      await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
+      gateway.mood = 'well';
+      const paid = await pay(id);
+      gateway.release();
+      expect(slugOf(await late)).toBe('payment-pending');
+      expect((await pay(id)).text).toBe(paid.text);
+      expect((await show(id)).attempts.map(({ state }) => state).sort()).toEqual(['succeeded', 'surplus']);
+      expect(server().lines.some((line) => line.includes('"fatal"') && line.includes('undo this order'))).toBe(true);
+    });
+
+    test('a card that is kept is found out in the same way', async () => {
+      const id = await newLink('card');
+      gateway.searchLags = true;
+      expect(slugOf(await during('answer lost', () => keep(id)))).toBe('payment-pending');
+      gateway.searchLags = false;
+      await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual(['payment-method']);
+      expect((await ledger(id)).vaulted).toHaveLength(1);
+    });
+  },
+  { gateway: (db) => gateway.open(db), reconcile: { everyMs, lookGapMs: 2 * everyMs } },
+);

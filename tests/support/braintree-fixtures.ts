@@ -1,0 +1,116 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { startApp } from './app.ts';
+import { answerBrowser, bundleScripts, providerHosts } from './braintree-browser.ts';
+import { createFakeGateway, type FakeGateway } from './braintree-gateway.ts';
+import { type ServerApi, startServerApi } from './braintree-server-api.ts';
+import { futureExpiry } from './customer.ts';
+import { test as base, expect } from './e2e-fixtures.ts';
+
+/** The pretended provider: what it knows, its server, and its scripts for the browser. */
+type Provider = { gateway: FakeGateway; api: ServerApi; scripts: Awaited<ReturnType<typeof bundleScripts>> };
+
+export { bundle } from './braintree-browser.ts';
+export type { FakeGateway } from './braintree-gateway.ts';
+export { expect };
+
+const providerToken = 'the-token-of-the-providers-own-systems';
+
+/** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
+export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
+    async ({}, use) => {
+      const gateway = createFakeGateway();
+      const api = await startServerApi(gateway);
+      await use({ gateway, api, scripts: await bundleScripts() });
+      await api.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  app: [
+    async ({ provider }, use) => {
+      const settings = { ...braintreeSettings(provider.api.port), PROVIDER_API_TOKEN: providerToken };
+      const app = await startApp(process.cwd(), settings);
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  // Over HTTP: every test makes a link, and a command takes a second each time on a busy machine.
+  newLink: async ({ app }, use, testInfo) => {
+    await use(async (journey, { amount } = {}) => {
+      const answer = await fetch(`${app.url}/provider-api/links`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${providerToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ journey, ...(amount && { amount_pence: Math.round(Number(amount) * 100) }) }),
+      });
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { id: string }).id;
+    });
+    if (testInfo.errors.length) await testInfo.attach('what the server said', { body: app.output().slice(-5000) });
+  },
+
+  gateway: [
+    async ({ provider, context, watch }, use) => {
+      const { gateway, scripts } = provider;
+      gateway.trouble.clear();
+      gateway.hold = undefined;
+      gateway.heard.length = 0;
+      gateway.songbird = 'well';
+      watch.allow(new RegExp(`^foreign request: ${providerHosts.source.slice(1)}`));
+      await answerBrowser(context, gateway, scripts);
+      await use(gateway);
+    },
+    { auto: true },
+  ],
+
+  api: async ({ provider }, use) => {
+    await use(provider.api);
+    provider.api.trouble.clear();
+  },
+});
+
+/** The settings of a server whose calls to the provider go to the pretended one. */
+export function braintreeSettings(port: number): Record<string, string> {
+  return {
+    CARD_GATEWAY: 'braintree',
+    BRAINTREE_ENVIRONMENT: 'sandbox',
+    BRAINTREE_MERCHANT_ID: 'us',
+    BRAINTREE_PUBLIC_KEY: 'public',
+    BRAINTREE_PRIVATE_KEY: 'private',
+    FAKE_BRAINTREE_PORT: String(port),
+    NODE_OPTIONS: `--import=${new URL('braintree-redirect.mjs', import.meta.url).href}`,
+  };
+}
+
+/** The provider's fields inside their frames, and the window of the bank. */
+export function hostedForm(page: Page) {
+  const field = (key: string, name: string): Locator =>
+    page.frameLocator(`iframe[name="braintree-hosted-field-${key}"]`).getByRole('textbox', { name });
+  return {
+    number: field('number', 'Card number'),
+    expiry: field('expirationDate', 'Expiry (MM/YY)'),
+    cvv: field('cvv', 'CVV'),
+  };
+}
+
+/** The bank's page, inside its window. */
+export const bankOf = (page: Page): FrameLocator => page.frameLocator('#Cardinal-CCA-IFrame');
+
+export type HostedCard = { number: string; expiry?: string; cvv?: string };
+
+/** Types a card into the provider's frames. */
+export async function fillHosted(page: Page, { number, expiry = futureExpiry(), cvv = '123' }: HostedCard) {
+  const form = hostedForm(page);
+  await form.number.fill(number);
+  await form.expiry.fill(expiry);
+  await form.cvv.fill(cvv);
+}
+
+/** Types a card in and presses Continue. */
+export async function payHosted(page: Page, card: HostedCard): Promise<void> {
+  await fillHosted(page, card);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import braintree from 'braintree';
+import type { Decline } from './braintree-cards.ts';
+import type { FakeGateway, HeldCard, Sale } from './braintree-gateway.ts';
+import { xml } from './braintree-xml.ts';
+
+type Body = Record<string, Record<string, unknown>>;
+type Reply = { status: number; xml: string };
+type Handler = (asked: { gateway: FakeGateway; body: Body; name: string }) => Reply;
+
+/** What goes wrong between our server and the provider: nothing is heard, or the answer is lost after the deed. */
+export type ServerTrouble = 'away' | 'answer lost' | { status: number };
+
+/** The provider's own server, on real HTTP, as the server SDK speaks to it. */
+export type ServerApi = {
+  port: number;
+  /** What goes wrong from now on with calls whose path matches. */
+  trouble: Map<RegExp, ServerTrouble>;
+  /** Every call so far, as `POST /transactions`. */
+  heard: string[];
+  close(): Promise<void>;
+};
+
+const handlers: [line: RegExp, handle: Handler][] = [
+  [/^POST \/client_token$/, ({ gateway, body }) => giveToken(gateway, body)],
+  [/^GET \/payment_method_nonces\/(.+)$/, ({ gateway, name }) => nonceRecord(gateway, name)],
+  [/^POST \/transactions$/, ({ gateway, body }) => sell(gateway, body.transaction ?? {})],
+  [/^POST \/transactions\/advanced_search_ids$/, ({ gateway, body }) => searchIds(gateway, body)],
+  [/^POST \/transactions\/advanced_search$/, ({ gateway, body }) => search(gateway, body)],
+  [/^PUT \/transactions\/(\w+)\/void$/, ({ gateway, name }) => undo(gateway, name)],
+  [/^POST \/customers$/, ({ gateway, body }) => keep(gateway, body.customer ?? {})],
+  [/^GET \/customers\/(.+)$/, ({ gateway, name }) => customerRecord(gateway, name)],
+  [
+    /^DELETE \/customers\/(.+)$/,
+    ({ gateway, name }) => (gateway.customers.delete(name) ? { status: 200, xml: '' } : notFound),
+  ],
+];
+const notFound: Reply = { status: 404, xml: '' };
+
+export async function startServerApi(gateway: FakeGateway): Promise<ServerApi> {
+  const trouble: ServerApi['trouble'] = new Map();
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    const line = `${request.method} ${(request.url ?? '').replace(/^.*\/merchants\/[^/]+/, '')}`;
+    heard.push(line);
+    const upset = [...trouble].find(([at]) => at.test(line))?.[1];
+    const body = await readBody(request);
+    if (upset === 'away') return void request.socket.destroy();
+    if (typeof upset === 'object') return response.writeHead(upset.status).end();
+    const [at, handle] = handlers.find(([pattern]) => pattern.test(line)) ?? [];
+    const name = decodeURIComponent(at?.exec(line)?.[1] ?? '');
+    const reply = handle?.({ gateway, body, name }) ?? notFound;
+    if (upset === 'answer lost') return void request.socket.destroy();
+    response.writeHead(reply.status, { 'content-type': 'application/xml' }).end(reply.xml || ' ');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    trouble,
+    heard,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const made = (name: string, value: Parameters<typeof xml>[1], status = 201): Reply => ({
+  status,
+  xml: xml(name, value),
+});
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+function giveToken(gateway: FakeGateway, body: Body): Reply {
+  const { customer_id, merchant_account_id } = body.client_token ?? {};
+  if (customer_id !== undefined && !gateway.customers.has(String(customer_id)))
+    return refusedFor('client_token', '92804', 'Customer specified by customer_id does not exist.');
+  if (merchant_account_id === 'nobodys')
+    return refusedFor('client_token', '92807', 'Merchant account specified by merchant_account_id does not exist.');
+  return made('clientToken', { value: gateway.issueToken(text(customer_id)) });
+}
+
+function nonceRecord(gateway: FakeGateway, nonce: string): Reply {
+  const card = gateway.find(nonce);
+  if (!card) return notFound;
+  return made(
+    'paymentMethodNonce',
+    { nonce, type: 'CreditCard', consumed: card.used, threeDSecureInfo: card.secure },
+    200,
+  );
+}
+
+function sell(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
+  const card = gateway.use(String(asked.payment_method_nonce));
+  if (!card) return refusedFor('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
+  const options = asked.options as { three_d_secure?: { required?: boolean } } | undefined;
+  const required = options?.three_d_secure?.required === true;
+  const decline =
+    required && !card.secure?.liabilityShifted ? { rejected: 'three_d_secure' as const } : declineOf(card);
+  const sale: Sale = {
+    id: randomUUID().slice(0, 8),
+    orderId: String(asked.order_id),
+    amount: String(asked.amount),
+    status: statusOf(decline),
+    ...(decline && { decline }),
+  };
+  gateway.sales.push(sale);
+  if (!decline) return made('transaction', saleRecord(sale));
+  return made('apiErrorResponse', { errors: { errors: [] }, message: 'Declined', transaction: saleRecord(sale) }, 422);
+}
+
+const declineOf = ({ scenario }: HeldCard) => scenario.charge;
+
+function statusOf(decline: Decline | undefined): string {
+  if (!decline) return 'submitted_for_settlement';
+  return 'rejected' in decline ? 'gateway_rejected' : 'processor_declined';
+}
+
+function saleRecord({ id, orderId, amount, status, decline }: Sale) {
+  return { id, type: 'sale', orderId, amount, currencyIsoCode: 'GBP', status, ...declineRecord(decline) };
+}
+
+function declineRecord(decline: Decline | undefined) {
+  if (!decline) return {};
+  return 'rejected' in decline
+    ? { gatewayRejectionReason: decline.rejected }
+    : { processorResponseCode: decline.processor, processorResponseType: decline.kind };
+}
+
+const ordersOf = (gateway: FakeGateway, body: Body) => {
+  const { order_id, ids } = body.search as { order_id?: { is: string }; ids?: string[] };
+  return gateway.sales.filter((sale) => (ids ? ids.includes(sale.id) : sale.orderId === order_id?.is));
+};
+
+function searchIds(gateway: FakeGateway, body: Body): Reply {
+  return made('searchResults', { pageSize: 50, ids: ordersOf(gateway, body).map(({ id }) => id) }, 200);
+}
+
+function search(gateway: FakeGateway, body: Body): Reply {
+  const sales = ordersOf(gateway, body).map((sale) => xml('transaction', saleRecord(sale)));
+  const count = `<current-page-number type="integer">1</current-page-number><page-size type="integer">50</page-size><total-items type="integer">${sales.length}</total-items>`;
+  return {
+    status: 200,
+    xml: `<credit-card-transactions type="collection">${count}${sales.join('')}</credit-card-transactions>`,
+  };
+}
+
+function undo(gateway: FakeGateway, id: string): Reply {
+  const sale = gateway.sales.find((each) => each.id === id);
+  if (!sale) return notFound;
+  sale.status = 'voided';
+  return made('transaction', saleRecord(sale), 200);
+}
+
+function keep(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
+  const id = String(asked.id);
+  if (gateway.customers.has(id)) return refusedFor('customer', '91609', 'Customer ID has already been taken.');
+  const card = gateway.use(String(asked.payment_method_nonce));
+  if (!card) return refusedFor('customer', '93107', 'Cannot use a payment_method_nonce more than once.');
+  const options = (asked.credit_card as { options?: { verify_card?: boolean } } | undefined)?.options;
+  const decline = options?.verify_card ? declineOf(card) : undefined;
+  if (decline) {
+    const verification = { id: 'v', status: statusOf(decline), ...declineRecord(decline) };
+    return made('apiErrorResponse', { errors: { errors: [] }, message: 'Declined', verification }, 422);
+  }
+  gateway.customers.set(id, { id, token: randomUUID().slice(0, 8) });
+  return { ...customerRecord(gateway, id), status: 201 };
+}
+
+function customerRecord(gateway: FakeGateway, id: string): Reply {
+  const customer = gateway.customers.get(id);
+  if (!customer) return notFound;
+  return made('customer', { id, creditCards: [{ token: customer.token, default: true }] }, 200);
+}
+
+function refusedFor(subject: string, code: string, message: string): Reply {
+  const error = { attribute: 'payment_method_nonce', code, message };
+  const errors = { errors: [], [subject]: { errors: [error] } };
+  return made('apiErrorResponse', { errors, message }, 422);
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  let read = '';
+  for await (const chunk of request) read += chunk;
+  return read ? (JSON.parse(read) as Body) : {};
+}
+
+/** The settings of an account at the pretended provider. */
+export const fakeSettings = {
+  name: 'braintree',
+  environment: 'sandbox',
+  merchantId: 'us',
+  publicKey: 'public',
+  privateKey: 'private',
+  merchantAccountId: undefined,
+} as const;
+
+/** Where the server SDK finds the pretended provider, when it is handed to it rather than led there. */
+export const fakeEnvironment = (port: number) =>
+  new braintree.Environment('127.0.0.1', String(port), '', false, '127.0.0.1', String(port));

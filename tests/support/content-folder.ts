@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { readSite } from '../../src/content/compile/site.ts';
+import type { Problem } from '../../src/content/problem/problem.ts';
+import { smallSite, type Tree } from './small-site.ts';
+
+/** An edit of one file: its new text, words to replace, or `undefined` to delete it. */
+export type Edit = string | Buffer | [find: string, replacement: string] | undefined;
+
+/** The small site with files edited. */
+export function edited(edits: Record<string, Edit>): Tree {
+  const tree = { ...smallSite };
+  for (const [path, edit] of Object.entries(edits)) {
+    if (edit === undefined) delete tree[path];
+    else tree[path] = Array.isArray(edit) ? replaced(String(tree[path]), path, ...edit) : edit;
+  }
+  return tree;
+}
+
+function replaced(text: string, path: string, find: string, replacement: string): string {
+  if (!text.includes(find)) throw new Error(`${path} of the small site has no ${find}.`);
+  return text.replace(find, () => replacement);
+}
+
+const written: string[] = [];
+
+afterAll(() => {
+  for (const folder of written) rmSync(folder, { recursive: true });
+});
+
+/** Writes a content folder in a folder of its own that is gone after the tests, and returns where it is. */
+export function writeTree(tree: Tree): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  written.push(folder);
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** What the check says of a content folder, with files named from that folder. */
+export function problemsOf(tree: Tree): Problem[] {
+  const folder = writeTree(tree);
+  return readSite(folder).problems.map((problem) => ({ ...problem, file: problem.file.replace(`${folder}/`, '') }));
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startApp } from './app.ts';
+import { control } from './customer.ts';
+import { test as base, expect } from './e2e-fixtures.ts';
+
+/** The site of examples/direct-debit, built once for this file: one worker runs it from first to last. */
+export const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
+    async ({}, use) => {
+      const distDir = mkdtempSync(join(tmpdir(), 'direct-debit-'));
+      await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/build-direct-debit.ts', distDir]);
+      const app = await startApp(process.cwd(), { DIST_DIR: distDir, LOG_LEVEL: 'debug' });
+      await use(app);
+      await app.close();
+      rmSync(distDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** Details that nothing else in the product has. */
+export const details = { name: 'Zenobia Quillfeather', sortCode: '975318', account: '86420975' };
+
+/** What the form has, by its names. */
+export const form = (page: Page) => ({
+  name: page.getByRole('textbox', { name: 'Name on the account' }),
+  sortCode: page.getByRole('textbox', { name: 'Sort code' }),
+  account: page.getByRole('textbox', { name: 'Account number' }),
+  statement: page.getByRole('checkbox', { name: 'I am the account holder' }),
+  goOn: page.getByRole('button', { name: 'Continue', exact: true }),
+  confirm: page.getByRole('button', { name: 'Confirm', exact: true }),
+  review: page.getByRole('heading', { name: 'Check your details' }),
+  problem: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
+});
+
+/** Looks at one state of a page with axe. */
+export async function expectAccessible(page: Page, state: string) {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    state,
+  ).toEqual([]);
+}
+
+/** How a customer uses the page: with a mouse, or with nothing but a keyboard. */
+type Hand = {
+  press(page: Page, name: string): Promise<void>;
+  tick(page: Page, name: string): Promise<void>;
+  type(page: Page, name: string, text: string): Promise<void>;
+};
+
+export const mouse: Hand = {
+  press: (page, name) => control(page, name).click(),
+  tick: (page, name) => page.getByRole('checkbox', { name }).check(),
+  type: (page, name, text) => page.getByRole('textbox', { name }).fill(text),
+};
+
+export const keyboard: Hand = {
+  async press(page, name) {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  },
+  async tick(page, name) {
+    await tabTo(page, name);
+    await page.keyboard.press('Space');
+  },
+  async type(page, name, text) {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  },
+};
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  const wanted = control(page, name)
+    .or(page.getByRole('checkbox', { name }))
+    .or(page.getByRole('textbox', { name }))
+    .and(page.locator(':enabled, a'));
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never comes to "${name}".`);
+}
+
+/** Sets up a Direct Debit: first with mistakes, then right; every state is looked at. */
+export async function setUp(page: Page, hand: Hand) {
+  await expect(form(page).account).toBeEnabled();
+  await expectAccessible(page, 'the empty form');
+  await hand.type(page, 'Sort code', '12-34');
+  await hand.press(page, 'Continue');
+  await expect(form(page).problem).toBeFocused();
+  await expect(form(page).problem.getByRole('link')).toHaveCount(4);
+  await expectAccessible(page, 'the form with everything wrong');
+
+  await hand.press(page, 'Enter the name on the account');
+  await expect(form(page).name).toBeFocused();
+  await page.keyboard.type(details.name);
+  await page.keyboard.press('Tab');
+  await expect(form(page).sortCode).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(details.sortCode);
+  await hand.type(page, 'Account number', details.account);
+  await expect(form(page).sortCode).toHaveValue('97-53-18');
+  await hand.tick(page, 'I am the account holder');
+  await hand.press(page, 'Continue');
+
+  await expect(form(page).review).toBeFocused();
+  for (const text of [details.name, '97-53-18', details.account]) await expect(page.getByText(text)).toBeVisible();
+  await expectAccessible(page, 'the review');
+  await hand.press(page, 'Change Name on the account');
+  await expect(form(page).name).toBeFocused();
+  await expect(form(page).account).toHaveValue(details.account);
+  await page.keyboard.press('Enter');
+  await expect(form(page).review).toBeFocused();
+  await hand.press(page, 'Confirm');
+}
+
+/** The customer's own copy of the mandate is there, masked. */
+export async function expectCopy(page: Page) {
+  await expect(page.getByText('Account number ending 0975')).toBeVisible();
+  await expect(page.getByText('Please also notify us.')).toBeVisible();
+  await expect(page.getByText(/86420975|97-53-18|Quillfeather/)).toHaveCount(0);
+  await expectAccessible(page, 'the last page');
+}
+
+/** Fills the form in and goes on to the review. */
+export async function goToReview(page: Page) {
+  await form(page).name.fill(details.name);
+  await form(page).sortCode.fill(details.sortCode);
+  await form(page).account.fill(details.account);
+  await form(page).statement.check();
+  await form(page).goOn.click();
+  await expect(form(page).review).toBeVisible();
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OperatorLink } from '../../src/server/admin/command.ts';
+import { operate } from '../../src/server/admin/operator.ts';
+import type { ExportPage } from '../../src/server/events/operate.ts';
+import { agreement } from './agree.ts';
+import { type Mood, openReceiver, secret } from './event-receiver.ts';
+import { ask, freshToken, newCard } from './faults-customer.ts';
+import { switchOrder } from './make-link.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+import { writeSite } from './server-site.ts';
+
+export type TroubleOptions = { links: number; servers: number; kills: number; databaseUrl?: string };
+
+/** What came of it; of `wrong` all must be empty. */
+export type TroubleResult = {
+  links: number;
+  acknowledged: number;
+  events: number;
+  deliveries: number;
+  repeats: number;
+  calls: Record<Mood, number>;
+  kills: number;
+  seconds: number;
+  wrong: { lost: string[]; unknown: string[]; broken: string[] };
+};
+
+const moods: Mood[] = ['well', 'away', 'failing', 'slow', 'hasty'];
+const moodMs = 1_500;
+
+/**
+ * Customers go through a switch with three acts each while the receiver of the events is down, fails, is slow or dies, and
+ * servers are killed and started again. Then everything is well again, and every event must have arrived.
+ */
+export async function trouble({ links, servers, kills, databaseUrl }: TroubleOptions): Promise<TroubleResult> {
+  const began = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
+  writeSite(join(folder, 'dist'));
+  const receiver = await openReceiver();
+  const env = {
+    CARD_GATEWAY: 'sandbox',
+    DATABASE_URL: databaseUrl ?? 'embedded',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(folder, 'dist'),
+    EVENTS_URL: receiver.url,
+    EVENTS_SECRET: secret,
+    LOG_LEVEL: 'info',
+  };
+  const start = () => startProcess(env, 'tests/support/event-server.ts');
+  const running: ServerProcess[] = [];
+  for (let count = 0; count < servers; count += 1) running.push(await start());
+
+  const request = { journey: 'switch-mandate', payment_methods: ['card'], switch_order: switchOrder };
+  const ids = ((await operate(env, { name: 'create-all', links: Array(links).fill(request) })) as OperatorLink[]).map(
+    ({ id }) => id,
+  );
+  const token = await freshToken(running[0]!.port);
+
+  const acknowledged: string[] = [];
+  const waiting = [...ids];
+  const customer = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) await goThrough(id);
+  };
+  async function goThrough(id: string): Promise<void> {
+    const { nonce, key } = newCard();
+    const acts: [string, object][] = [
+      ['contract-agreement', agreement],
+      ['payment-method', { nonce }],
+      ['switch-consent', { statement: 'Yes I Agree to make the Switch' }],
+    ];
+    for (const [act, body] of acts) {
+      const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
+      for (;;) {
+        const { port } = running[Math.floor(Math.random() * running.length)]!;
+        const came = await ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body, headers });
+        if (came && (came.status === 201 || came.status === 200)) break;
+        if (came && came.status < 500 && came.body.type !== '/problems/payment-pending')
+          throw new Error(`${act}: ${came.status} ${JSON.stringify(came.body)}`);
+        await wait(100);
+      }
+      acknowledged.push(`${id} ${act}`);
+    }
+  }
+
+  let killed = 0;
+  const working = Promise.all(Array.from({ length: 8 }, customer)).then(() => undefined);
+  let isOver = false;
+  const over = working.finally(() => {
+    isOver = true;
+  });
+  for (let round = 0; round < moods.length || !isOver; round += 1) {
+    await receiver.setMood(moods[round % moods.length]!);
+    await wait(moodMs);
+    if (killed >= kills) continue;
+    const index = killed % servers;
+    running[index]!.child.kill('SIGKILL');
+    await running[index]!.done;
+    running[index] = await start();
+    killed += 1;
+  }
+  await over;
+  await receiver.setMood('well');
+
+  const exported: string[] = [];
+  const arrived = () => new Set(receiver.taken.map((event) => event.id));
+  const { events } = (await operate(env, { name: 'export' })) as ExportPage;
+  exported.push(...events.map(({ id }) => id));
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && !exported.every((id) => arrived().has(id))) await wait(100);
+
+  for (const { child, done } of running) {
+    child.kill('SIGTERM');
+    await done;
+  }
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+
+  const acts = new Set(receiver.taken.map(({ link_id, act }) => `${link_id} ${act}`));
+  const ours = new Set(exported);
+  return {
+    links,
+    acknowledged: acknowledged.length,
+    events: exported.length,
+    deliveries: receiver.taken.length,
+    repeats: receiver.taken.length - arrived().size,
+    calls: receiver.calls,
+    kills: killed,
+    seconds: Math.round((performance.now() - began) / 1000),
+    wrong: {
+      lost: acknowledged.filter((act) => !acts.has(act)),
+      unknown: [...arrived()].filter((id) => !ours.has(id)),
+      broken: receiver.faults(),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../../src/server/base/config.ts';
+import type { Db } from '../../src/server/db/db.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
+import { createLink } from '../../src/server/links/create.ts';
+import { ask } from './faults-customer.ts';
+import { putFreshDatabase } from './fresh-folder.ts';
+import { type ServerProcess, startListening, startProcess } from './server-process.ts';
+import { compiled, writeSite } from './server-site.ts';
+
+/** A folder, a database and a sandbox gateway of their own, with server processes that come and go. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** `databaseUrl`: a PostgreSQL; without, the embedded database. */
+export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefined } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
+  writeSite(join(folder, 'dist'));
+  if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));
+  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: join(folder, 'books.jsonl') });
+  const env: Record<string, string> = {
+    CARD_GATEWAY: 'sandbox',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(folder, 'dist'),
+    DATABASE_URL: databaseUrl ?? 'embedded',
+  };
+  const servers: ServerProcess[] = [];
+
+  return {
+    env,
+    gateway,
+    servers,
+    /** The books of the gateway, asked for directly. */
+    async ledger(): Promise<Entry[]> {
+      const came = await ask({ port: gateway.port, path: '/ledger' });
+      return (came!.body as { entries: Entry[] }).entries;
+    },
+    /** Starts a server that reaches the gateway at a port. */
+    async startServer(
+      gatewayPort: number,
+      more: Record<string, string> = {},
+      program?: string,
+    ): Promise<ServerProcess> {
+      const own = { ...env, SANDBOX_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`, ...more };
+      const server = await startProcess(own, program);
+      servers.push(server);
+      return server;
+    },
+    /** Works on the database itself, while no server has it or where several may. */
+    async inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+      const { db } = await openDatabase(readSettings({ ...env, DEMO: '0' }).database);
+      return work(db).finally(() => db.close());
+    },
+    makeLinks(count: number): Promise<string[]> {
+      return this.inDatabase((db) =>
+        db.transaction(async (tx) => {
+          const ids: string[] = [];
+          for (let made = 0; made < count; made += 1) {
+            ids.push(await createLink(tx, compiled.site, { journey: 'single-payment', amountPence: 3499 }));
+          }
+          return ids;
+        }),
+      );
+    },
+    async close() {
+      for (const { child, done } of [...servers, gateway]) {
+        child.kill('SIGKILL');
+        await done;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a sandbox gateway as a process of its own. */
+const startGateway = (env: Record<string, string>) =>
+  startListening('src/tools/cli/sandbox-gateway.ts', env, /http:\/\/127\.0\.0\.1:(\d+)/);

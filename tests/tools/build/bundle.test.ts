@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { target } from '../../../src/tools/build/bundle.ts';
+import type { Compiled } from '../../../src/types.gen.ts';
+
+const dist = 'dist';
+const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+const files = (
+  readdirSync(dist, { recursive: true, withFileTypes: true }) as {
+    name: string;
+    parentPath: string;
+    isFile(): boolean;
+  }[]
+)
+  .filter((entry) => entry.isFile())
+  .map(({ name, parentPath }) => join(parentPath, name).slice(dist.length + 1));
+const chunks = files.filter((file) => file.endsWith('.js'));
+const pages = files.filter((file) => file.endsWith('.html'));
+const { site } = JSON.parse(read('compiled.json')) as Compiled;
+
+const kilobytes = (bytes: number) => bytes / 1000;
+const size = (code: string | Uint8Array) =>
+  kilobytes(brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
+
+/** The scripts that a page names: its entry, and what is to be fetched along with it. */
+function scriptsOf(html: string): string[] {
+  const found = html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="\/([^"]+)"/g);
+  return [...found].map(([, file]) => file!);
+}
+
+/** Those scripts, and every chunk that they or their own chunks load when `also` says so. */
+function weightOf(html: string, also: RegExp = /^$/): number {
+  const wanted = new Set(scriptsOf(html));
+  for (const file of wanted) {
+    for (const [, name] of read(file).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)) {
+      if (also.test(name!)) wanted.add(`assets/${name}`);
+    }
+  }
+  return [...wanted].reduce((sum, file) => sum + size(read(file)), 0);
+}
+
+async function baseline(): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    // The tests themselves run as NODE_ENV=test.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'tests/support/baseline.ts' },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] };
+  return output.reduce((sum, { code }) => sum + (code ? size(code) : 0), 0);
+}
+
+describe('what the browser runs', () => {
+  const code = chunks.map((file) => [file, read(file)] as const);
+  const holding = (pattern: RegExp) => code.filter(([, text]) => pattern.test(text)).map(([file]) => file);
+
+  test.each([
+    ['a Markdown library', /micromark|mdast|react-markdown|remark/i],
+    ['a schema validator', /\bajv\b|must NOT have additional properties|json-schema\.org/i],
+    ['R-H03 D-10 the test scaffolding', /get-authorisation-id|AES-CBC|encrypted_data|TEST_TOKEN/],
+    ['server code', /fastify|pglite|from "?pg"?\b/i],
+    ['development code', /react-refresh|jsxDEV|import\.meta\.hot|vite-error-overlay/],
+    ['a way to run text', /\beval\(|new Function\(/],
+  ])('holds no %s', (_what, pattern) => {
+    expect(holding(pattern)).toEqual([]);
+  });
+
+  test('no block is named by the machinery: content comes with the page, not with the bundle', () => {
+    expect(holding(/Set up the card you would like us to use|I Agree to this contract/)).toEqual([]);
+  });
+
+  test('a page of text loads React, its router, and at most 12 kB more', async () => {
+    const weight = weightOf(read('start-card/index.html'));
+    expect(weight - (await baseline())).toBeLessThanOrEqual(12);
+  });
+
+  test.each(['card-mandate', 'single-card-payment'])(
+    '/%s loads at most 35 kB more than that, with the provider’s own code',
+    (page) => {
+      const text = weightOf(read('start-card/index.html'));
+      const card = weightOf(read(`${page}/index.html`), /^(braintree|gateway|form)-/);
+      expect(card - text).toBeGreaterThan(20);
+      expect(card - text).toBeLessThanOrEqual(35);
+    },
+  );
+});
+
+describe('what is published', () => {
+  test('D-14 is one file a page, and the home and not-found pages once more', () => {
+    const expected = Object.values(site.routes).map(
+      ({ path }) => `${path.replace('/:linkId', '').slice(1)}/index.html`,
+    );
+    expect([...pages].sort()).toEqual([...expected, 'index.html', '404.html'].sort());
+    expect(read('index.html')).toBe(read(`${site.routes[site.home]?.path.slice(1)}/index.html`));
+    expect(read('404.html')).toBe(read('not-found/index.html'));
+  });
+
+  test('is nothing but pages, their content, assets and public files', () => {
+    const known = new Set([...readdirSync('public'), 'compiled.json', '_headers', ...pages]);
+    const others = files
+      .map((file) => file.replace(/\.(br|gz)$/, ''))
+      .filter(
+        (file) =>
+          !known.has(file) && !/^assets\/([\w.-]+\.(js|css|svg|png|webp|woff2)|pages\/[\w.-]+\.json)$/.test(file),
+      );
+    expect(others).toEqual([]);
+    expect(existsSync(join(dist, '.vite'))).toBe(false);
+    expect(files.filter((file) => /\.map(\.|$)|openapi/.test(file))).toEqual([]);
+  });
+
+  test('names no file of this machine', () => {
+    const named = [...chunks, ...pages, 'compiled.json'].filter((file) => read(file).includes(process.cwd()));
+    expect(named).toEqual([]);
+  });
+});
+
+describe.each(pages)('%s', (file) => {
+  const html = read(file);
+  const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  test('has its styles inline, and names them and its scripts by their hash', () => {
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!);
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
+    expect([styles.length, scripts.length]).toEqual([1, 2]);
+    expect(styles[0]!.length).toBeGreaterThan(1000);
+    for (const text of [...styles, ...scripts]) expect(policy).toContain(hash(text));
+    expect(policy).not.toContain('unsafe-');
+    expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  test('has no style attribute, no inline handler, and scripts of ours alone', () => {
+    const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+    expect(markup).not.toMatch(/ style=/);
+    expect(markup).not.toMatch(/ on[a-z]+=/);
+    expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].every(([, src]) => src?.startsWith('/assets/'))).toBe(
+      true,
+    );
+    expect(markup).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!www\.example\.com)/);
+  });
+
+  test('carries its text, and nothing that is still to be filled with a contact', () => {
+    expect(html).toMatch(/<h1[ >]/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '').replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
+    expect(markup).not.toMatch(/[{}]/);
+  });
+});

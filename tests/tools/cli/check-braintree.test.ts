@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '../../support/braintree-gateway.ts';
+import { type ServerApi, startServerApi } from '../../support/braintree-server-api.ts';
+import { run } from '../../support/server-process.ts';
+
+/** `npm run check:braintree` as a command, against the pretended provider. */
+
+let provider = createFakeGateway();
+let api: ServerApi;
+const open = async () => {
+  provider = createFakeGateway();
+  api = await startServerApi(provider);
+};
+beforeAll(open);
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.close();
+  await open();
+});
+
+const keys = () => ({
+  BRAINTREE_ENVIRONMENT: 'sandbox',
+  BRAINTREE_MERCHANT_ID: 'us',
+  BRAINTREE_PUBLIC_KEY: 'public',
+  BRAINTREE_PRIVATE_KEY: 'private',
+  FAKE_BRAINTREE_PORT: String(api.port),
+  NODE_OPTIONS: `--import=${new URL('../../support/braintree-redirect.mjs', import.meta.url).href}`,
+});
+const check = (env: Record<string, string>) => run('src/tools/cli/check-braintree.ts', [], env).done;
+
+test('makes a token, charges, keeps a card, finds both by order id, and undoes them', { timeout: 60_000 }, async () => {
+  const { code, out, err } = await check(keys());
+  expect(err).toBe('');
+  expect(out.trim().split('\n')).toEqual([
+    '✓ a client token: given',
+    '✓ the 3-D Secure record of a nonce: liability shifted, status authenticate_successful',
+    '✓ a charge of £1.00: taken',
+    '✓ the charge, by its order id: found',
+    '✓ the currency of the charge: GBP',
+    '✓ the charge, undone: voided',
+    '✓ a kept card: taken',
+    '✓ the kept card, by its order id: found',
+    '✓ a client token for its customer: given',
+    '✓ the kept card, undone: deleted',
+  ]);
+  expect(code).toBe(0);
+  expect(provider.sales).toMatchObject([{ amount: '1.00', status: 'voided' }]);
+  expect(provider.customers.size).toBe(0);
+  expect(out).not.toMatch(/private|nonce-|fake-/);
+});
+
+test('says what is missing when there are no keys', { timeout: 60_000 }, async () => {
+  const { code, err } = await check({});
+  expect(code).toBe(1);
+  for (const name of ['ENVIRONMENT', 'MERCHANT_ID', 'PUBLIC_KEY', 'PRIVATE_KEY'])
+    expect(`${err}\n`).toContain(`BRAINTREE_${name} must be set.\n`);
+  expect(err).toContain('Its keys are in the control panel');
+});
+
+test('does not touch a production account', { timeout: 60_000 }, async () => {
+  const { code, err } = await check({ ...keys(), BRAINTREE_ENVIRONMENT: 'production' });
+  expect(code).toBe(1);
+  expect(err).toContain('BRAINTREE_ENVIRONMENT must be sandbox here');
+  expect(api.heard).toEqual([]);
+});
+
+test.each([
+  [
+    { status: 401 },
+    'the keys are not right: BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY must',
+  ],
+  [{ status: 403 }, 'the keys are right, but whoever they belong to may not do this: see their role'],
+  [{ status: 503 }, 'Braintree is not available just now: try again later'],
+  ['away', 'Braintree cannot be reached from here (socket hang up): this machine must be able to call api.sandbox.'],
+] as const)('tells a first call that meets %j, and goes no further', { timeout: 60_000 }, async (trouble, says) => {
+  api.trouble.set(/client_token/, trouble);
+  const { code, out, err } = await check(keys());
+  expect([code, err]).toEqual([1, '']);
+  expect(out.trim().split('\n')).toEqual([expect.stringContaining(`✗ a client token: ${says}`)]);
+});
+
+test('tells a merchant account that does not exist, in the words of Braintree', { timeout: 60_000 }, async () => {
+  const { out } = await check({ ...keys(), BRAINTREE_MERCHANT_ACCOUNT_ID: 'nobodys' });
+  expect(out).toContain('✗ a client token: Merchant account specified by merchant_account_id does not exist.');
+});
+
+test('undoes what it has made also where a step fails, and says which', { timeout: 60_000 }, async () => {
+  api.trouble.set(/^GET \/payment_method_nonces/, { status: 500 });
+  const { code, out } = await check(keys());
+  expect(code).toBe(1);
+  expect(out.split('\n').filter((line) => line.startsWith('✗'))).toHaveLength(1);
+  expect(provider.sales).toMatchObject([{ status: 'voided' }]);
+  expect(provider.customers.size).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { refuseKept } from '../../../src/tools/cli/command-line.ts';
+
+const usage = `npm run gallery [-- --port 5180]
+npm run gallery -- --build [--out dist] [--older-than 7y]`;
+
+function refusal(args: string[], kept: Record<string, string>): string | undefined {
+  try {
+    refuseKept(usage, args, { npm_lifecycle_event: 'gallery', ...kept });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test.each([
+  [['--build'], [], { npm_config_build: 'true' }],
+  [['--port', '5301'], ['5301'], { npm_config_port: 'true' }],
+  [['--out=here'], [], { npm_config_out: 'here' }],
+  [['list', '--older-than', '7y'], ['list', '7y'], { npm_config_older_than: 'true' }],
+])('%j without two dashes before it is refused with the line that was meant', (meant, args, kept) => {
+  const [option] = meant.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0]);
+  const said = `npm took ${option} for itself. Options come after two dashes: npm run gallery -- ${meant.join(' ')}`;
+  expect(refusal(args, kept)).toBe(said);
+});
+
+test('an option that came through, and settings of npm that are none of ours, are left alone', () => {
+  expect(refusal(['--build'], { npm_config_build: 'true', npm_config_yes: 'true' })).toBeUndefined();
+  expect(refusal([], { npm_config_build: '' })).toBeUndefined();
+});
+
+/** Runs a script of package.json as somebody at a keyboard does. */
+function npmRun(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...words], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test.each([
+  ['check', '--release'],
+  ['gallery', '--build'],
+])('npm run %s %s says what npm has done, and does nothing else', { timeout: 60_000 }, (script, option) => {
+  const { status, stdout, stderr } = npmRun(script, option);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(`two dashes: npm run ${script} -- ${option}\n`);
+});
+
+test.each(['check', 'gallery', 'new', 'content', 'link', 'format:content', 'test:look', 'build', 'start'])(
+  'npm run %s answers --help with its use, and an option that there is not with one sentence more',
+  { timeout: 60_000 },
+  (script) => {
+    const help = npmRun(script, '--', '--help');
+    expect({ status: help.status, stderr: help.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^npm (run|start)/);
+
+    const wrong = npmRun(script, '--', ...(script === 'link' ? ['list'] : []), '--nonsense');
+    expect(wrong).toEqual({ status: 2, stdout: '', stderr: `Unknown option '--nonsense'.\n\n${help.stdout}` });
+  },
+);

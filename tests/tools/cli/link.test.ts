@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorLink } from '../../../src/server/admin/command.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { parseCommand } from '../../../src/tools/cli/link/arguments.ts';
+import type { ActEvent } from '../../../src/types.gen.ts';
+import { agree, agreement, shownHtml } from '../../support/agree.ts';
+import { run } from '../../support/server-process.ts';
+import { orderHtml, services } from '../../support/server-site.ts';
+import { nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+}, 60_000);
+afterAll(() => {
+  for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
+});
+
+const link = (...args: string[]) => run('src/tools/cli/link.ts', args, server.settings).done;
+const file = (name: string, content: unknown) => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+describe('npm run link, beside the running server', () => {
+  test('writes what was agreed byte for byte, verifies it, and exports its event', async () => {
+    const [made] = JSON.parse(
+      (await link('create', '--lines', file('links.jsonl', '{"journey":"contract"}\n'), '--json')).out,
+    ) as OperatorLink[];
+    await agree(server, made!.id);
+
+    const out = join(folder, 'agreed.html');
+    expect((await link('show', made!.id, '--document', '--out', out)).out).toBe('');
+    const bytes = readFileSync(out);
+    expect([bytes.toString('utf8'), createHash('sha256').update(bytes).digest('hex')]).toEqual([
+      shownHtml,
+      agreement.sha256,
+    ]);
+    expect((await link('show', made!.id, '--document')).out).toBe(shownHtml);
+    const verified = await link('show', '--verify');
+    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('every hash matches')]);
+
+    const lines = (await link('export', '--since', '1h')).out.trim().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as ActEvent);
+    expect(events.find(({ link_id }) => link_id === made!.id)).toMatchObject({ act: 'contract-agreement', number: 1 });
+  }, 120_000);
+
+  test('says with its exit code and in words what does not match', async () => {
+    const { id } = JSON.parse((await link('create', '--journey', 'contract', '--json')).out) as OperatorLink;
+    await agree(server, id);
+    const set = async (html: string) => {
+      await server.query('alter table agreed_texts disable trigger user');
+      await server.query('update agreed_texts set html = $1', [html]);
+      await server.query('alter table agreed_texts enable trigger user');
+    };
+    await set('<p>Something else</p>');
+    const { code, out } = await link('show', id, '--verify');
+    await set(shownHtml);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('contract-agreement: the agreed text is not what was recorded'),
+    ]);
+  }, 120_000);
+
+  test('takes an order document from an HTML file, named in the order or beside it', async () => {
+    const html = file('order.html', orderHtml);
+    const order = { losing_provider: 'Example Telecom', services };
+    const named = file('named.json', { ...order, ots_document: 'order.html' });
+    const beside = file('beside.json', order);
+    for (const args of [[named], [beside, '--order-document', html]]) {
+      const made = await link('create', '--journey', 'switch', '--switch-order', ...args, '--json');
+      const { id } = JSON.parse(made.out) as LinkRecord;
+      const { body } = await server.get(`/public-api/links/${id}/switch-order`);
+      expect(Buffer.from(String(body.ots_document), 'base64').toString('utf8')).toBe(orderHtml);
+    }
+    const without = await link('create', '--journey', 'switch', '--switch-order', beside);
+    expect([without.code, without.err]).toEqual([2, '"switch_order.ots_document" is missing.\n']);
+  }, 120_000);
+
+  test('makes a link from every option that there is', async () => {
+    const order = { losing_provider: 'Example Telecom', services, ots_document: 'whole.html' };
+    file('whole.html', orderHtml);
+    const options = [
+      ...[
+        '--journey',
+        'switch-mandate',
+        '--customer',
+        'existing',
+        '--methods',
+        'card,direct-debit',
+        '--expires',
+        '14d',
+      ],
+      ...['--amount', '34.99', '--values', file('values.json', { monthly_total_pence: 3900 })],
+      ...['--switch-order', file('ots.json', order)],
+    ];
+    const made = await link('create', ...options, '--json');
+    expect([made.code, made.err]).toEqual([0, '']);
+    const { id, url, expires_at } = JSON.parse(made.out) as OperatorLink;
+    expect(url).toBe(`${server.url}/ots-start?id=${id}`);
+    expect(Date.parse(expires_at!) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+    expect((await server.get(`/public-api/links/${id}`)).body).toMatchObject({
+      status: 'active',
+      journey: 'switch-mandate',
+      customer_type: 'existing',
+      payment_methods: ['card', 'direct-debit'],
+      amount_pence: 3499,
+      values: { monthly_total_pence: 3900 },
+    });
+    // Nothing of the journey takes the amount.
+    const paid = await server.post(`/public-api/links/${id}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+    expect(slugOf(paid)).toBe('not-in-journey');
+  }, 120_000);
+
+  test('closes and opens the site, lists events, and erases nothing that is young', async () => {
+    expect((await link('maintenance', 'on')).out).toBe('The whole site is under maintenance now.\n');
+    expect((await link('maintenance', 'off')).out).toBe('The whole site is no longer under maintenance.\n');
+    expect((await link('events')).out).toContain('contract-agreement');
+    expect((await link('events', '--dead')).out).toBe('There is no such event.\n');
+    expect((await link('purge', '--older-than', '7y')).out).toMatch(
+      /^0 links, 0 records and 0 agreed texts from before /,
+    );
+    expect((await link('purge', '--older-than', '1d')).code).toBe(1);
+  }, 120_000);
+});
+
+test('after the server was ended, the same commands open the database themselves', async () => {
+  await server.started.close();
+  expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
+  expect((await link('show', '--verify')).code).toBe(0);
+  expect((await link('export')).out).toContain('"act-recorded"');
+}, 120_000);
+
+describe('the command line', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const parse = (line: string) => parseCommand(line.split(' ').filter(Boolean), now).command;
+
+  test.each([
+    ['show X --document --act switch-consent', { name: 'document', id: 'X', act: 'switch-consent' }],
+    ['show --verify', { name: 'verify' }],
+    ['show X --verify', { name: 'verify', id: 'X' }],
+    [
+      'list --status used --since 7d --limit 5',
+      { name: 'list', filter: { status: 'used', made_since: '2026-11-13T12:00:00.000Z', limit: 5 } },
+    ],
+    ['maintenance on X', { name: 'maintenance', on: true, id: 'X' }],
+    ['events --dead', { name: 'events', state: 'dead' }],
+    ['events --replay dead', { name: 'replay', event: 'dead' }],
+    ['export --since 2026-01-01T00:00:00Z', { name: 'export', since: '2026-01-01T00:00:00.000Z' }],
+  ])('"%s" is understood', (line, command) => {
+    expect(parse(line)).toEqual(command);
+  });
+
+  test.each([
+    ['show --document', 'Say which link'],
+    ['list --status gone', '--status must be active or used'],
+    ['list --limit many', '--limit must be a number'],
+    ['maintenance', 'Say "maintenance on"'],
+    ['maintenance perhaps', 'must be on or off'],
+    ['export --since yesterday', '--since must be how long ago'],
+    ['purge', 'Say how old'],
+    ['create --lines x --journey card', '--journey does not go with --lines'],
+  ])('"%s" is answered with a sentence', (line, sentence) => {
+    expect(() => parse(line)).toThrow(sentence);
+  });
+});

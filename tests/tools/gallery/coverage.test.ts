@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { siteOf } from '../../../src/content/compile/site.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
+import { toSentence } from '../../../src/content/problem/problem.ts';
+import { coverageProblems } from '../../../src/tools/gallery/coverage.ts';
+import { unnamedFacts } from '../../../src/tools/gallery/derive/facts-read.ts';
+import { fixtureProblems } from '../../../src/tools/gallery/derive/fixture-coverage.ts';
+import { linkProblems } from '../../../src/tools/gallery/derive/fixture-links.ts';
+import { fixturesOf } from '../../../src/tools/gallery/derive/fixtures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const problemsOf = (folder: string) => {
+  const content = loadContent(folder);
+  return coverageProblems(content, siteOf(content));
+};
+
+/** The content with one file changed, and what the gallery cannot show of it. */
+function problemsAfter(file: string, change: (text: string) => string): string[] {
+  cpSync('content', folder, { recursive: true, force: true });
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+  return problemsOf(folder).map(({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`);
+}
+
+test('the gallery shows every block and heading of the content, and every property of every block', () => {
+  expect(problemsOf('content')).toEqual([]);
+});
+
+test('a block that no customer of its page sees is named, with the journeys that lead there', () => {
+  const when = '"when": { "fact": "paid_amount", "exists": true }';
+  const found = problemsAfter('pages/start-dd.json', (text) =>
+    text.replace('"markdown": "start-dd-details"', `"markdown": "start-dd-details", ${when}`),
+  );
+  expect(found).toEqual([
+    'pages/start-dd.json:8 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is there. Add the page to a journey where it can, or remove the condition.',
+  ]);
+});
+
+test('a condition that spares no customer of its page is named', () => {
+  const when = '"when": { "fact": "journey", "in": ["card", "contract-mandate", "switch-mandate"] }';
+  const [found] = problemsAfter('pages/start-card.json', (text) =>
+    text.replace('"markdown": "start-card-details"', `"markdown": "start-card-details", ${when}`),
+  );
+  expect(found).toMatch(
+    /^pages\/start-card.json:\d+ Every customer .* in none of them can it be that journey is not \["card",/,
+  );
+});
+
+test.each(['amount', 'expires_at', 'mandate_method'])(
+  'both customers whose link tells %s and those whose link does not come to a page',
+  (fact) => {
+    const on = (exists: boolean) => `"when": { "fact": "${fact}", "exists": ${exists} }`;
+    const found = problemsAfter('pages/start-card.json', (text) =>
+      text.replace(
+        '"markdown": "start-card-details"',
+        `"markdown": "start-card-details", ${on(true)} }, { "type": "contacts", ${on(false)}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test('the link of every customer who sees the page of expired links has had its day', () => {
+  const when = '"when": { "all": [{ "fact": "journey", "exists": true }, { "fact": "expires_at", "exists": false }] }';
+  const [found] = problemsAfter('pages/expired-link.json', (text) =>
+    text.replace('"type": "notice"', `"type": "text", "markdown": "expired-link", ${when} }, { "type": "notice"`),
+  );
+  expect(found).toMatch(/^pages\/expired-link.json:\d+ No customer .* journey is there and expires_at is not there/);
+});
+
+test('an amount that a condition asks for is one of the amounts that customers come with', () => {
+  const when = '"when": { "fact": "amount", "is": 2500 }';
+  const found = problemsAfter('pages/start-single-payment.json', (text) =>
+    text.replace(
+      '"type": "contacts"',
+      `"type": "text", "markdown": "single-card-payment", ${when} }, { "type": "contacts"`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a losing provider that no demo order has is named, with where to add it', () => {
+  const when = '"when": { "fact": "losing_provider", "is": "Another Telecom" }';
+  const [found] = problemsAfter('pages/ots-start.json', (text) =>
+    text.replace('"blocks": [', `"blocks": [{ "type": "text", "markdown": "ots-start-next", ${when} },`),
+  );
+  expect(found).toMatch(/^pages\/ots-start.json:\d+ No customer .* Give a demo link an order in which it can/);
+});
+
+test('pages that show a switch order need a demo link with one', () => {
+  const found = problemsAfter('demo-links.json', (text) => {
+    const demo = JSON.parse(text) as { links: { switch_order?: unknown; journey: string }[] };
+    return JSON.stringify({ ...demo, links: demo.links.filter((link) => !link.switch_order) });
+  });
+  expect(found).toContainEqual(
+    expect.stringContaining('No demo link has a "switch_order", so that nothing can show the page ots-start.'),
+  );
+});
+
+test('a value or property of a block that no fixture shows is named, with its file', () => {
+  const fixtures = fixturesOf().filter(
+    ({ title }) => title !== 'something to act on' && title !== 'contacts with a line before them',
+  );
+  expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
+    'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
+  ]);
+});
+
+test('a fact that a component reads and its schema does not name is named, with its place', () => {
+  const code = `const fact = useFacts();
+    const expires = fact('expires_at');
+    const again = useFacts()('expires_at');
+    const type = link.link.customer_type;
+    const shown = useMessages()('continue');`;
+  const found = unnamedFacts(
+    new Map([
+      ['src/blocks/notice/index.tsx', code],
+      ['src/blocks/direct-debit-form/index.tsx', "useFacts()('mandate_method')"],
+      ['src/blocks/agreed-document/index.tsx', "useFacts()('completed')"],
+    ]),
+  );
+  expect(found.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
+    'src/blocks/notice/index.tsx:2:27 The component reads "expires_at": say so in schema.json, with "shows": ["expires_at"]. Then the gallery shows the block with each value of it.',
+    'src/blocks/notice/index.tsx:4:28 The component reads "customer_type": say so in schema.json, with "shows": ["customer_type"]. Then the gallery shows the block with each value of it.',
+  ]);
+});
+
+test('a link of no fixture, and what no link can tell, are named with their places', () => {
+  const text = `{
+  "until tomorow": { "expires_at": "2026-01-16T10:30:00Z" },
+  "today": { "expirs_at": "2026-01-15T12:00:00Z" },
+  "for ever": {}
+}`;
+  const found = linkProblems('notice', ['until tomorrow', 'today', 'for ever'], text);
+  expect(found.map(toSentence)).toEqual([
+    'src/blocks/notice/fixtures/links.json:2:3  No fixture in valid.json is called "until tomorow". Did you mean "until tomorrow"?',
+    'src/blocks/notice/fixtures/links.json:3:14  "expirs_at" is not a property here. Did you mean "expires_at"?',
+  ]);
+});
