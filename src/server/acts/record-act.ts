@@ -1,10 +1,9 @@
-import type { Answer } from '../api/call.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../journey/rules.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { type Evidence, newReference, record, toActRecord, type Visitor } from '../ledger/records.ts';
+import { type Evidence, newReference, type Recorded, record, type Visitor } from '../ledger/records.ts';
 import { type Facts, firstAnswer } from './decide.ts';
 
 type ActCall = Pick<Facts, 'agreement'> & {
@@ -17,19 +16,19 @@ type ActCall = Pick<Facts, 'agreement'> & {
 };
 
 /**
- * Records an act of the customer: 201 the first time, 200 with the first record ever after. One statement does it where
- * nothing else is to be kept: nothing that an act before it allowed can be taken back meanwhile.
+ * Records an act of the customer, once: a repeat gets the first record. Where nothing else is to be kept, one statement
+ * does it without a lock, because no record that allows this act can be taken back meanwhile. Throws a `Refusal`.
  */
-export function recordAct(deps: Deps, call: ActCall): Promise<Answer> {
+export function recordAct(deps: Deps, call: ActCall): Promise<Recorded> {
   return call.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }
 
-async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Answer> {
+async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Recorded> {
   const { act, agreement, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const first = firstAnswer({ compiled: deps.compiled, link, asked: act, agreement });
   if (first && 'problem' in first) throw new Refusal(first.problem);
-  if (first) return { status: 200, body: toActRecord(first.record) };
+  if (first) return { record: first.record, isNew: false };
 
   const evidence = call.evidence(link);
   const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: deps.now(), visitor, evidence };
@@ -37,5 +36,5 @@ async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Answe
   // Somebody was quicker: now their record answers.
   if (!made) return recordIn(db, deps, call);
   await call.also?.(db, link);
-  return { status: 201, body: toActRecord(made) };
+  return { record: made, isNew: true };
 }

@@ -3,7 +3,7 @@ import { contractOf } from '../acts/decide.ts';
 import { recordAct } from '../acts/record-act.ts';
 import type { Slug } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import { type Call, call } from './call.ts';
+import { type Call, call, recordAnswer } from './call.ts';
 
 /** What any act can be answered, in the order of `answersInOrder`. */
 export const actProblems: Slug[] = [
@@ -37,7 +37,7 @@ export function actCalls(deps: Deps): Call[] {
             const { sha256, ...shown } = agreement;
             return { ...shown, text: { sha256, html: contractOf(deps.compiled, link)!.html } };
           },
-        }),
+        }).then(recordAnswer),
     }),
 
     call<SwitchConsentRequest>({
@@ -56,7 +56,7 @@ export function actCalls(deps: Deps): Call[] {
             statement,
             ...(row.order_sha256 && { order_sha256: row.order_sha256 }),
           }),
-        }),
+        }).then(recordAnswer),
     }),
   ];
 }

@@ -3,9 +3,15 @@ import type { Slug } from '../base/problems.ts';
 import type { SchemaName } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
-import type { Visitor } from '../ledger/records.ts';
+import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
-export type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown };
+
+/** The answer to an act: 201 the first time, 200 with the first record ever after. */
+export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
+  status: isNew ? 201 : 200,
+  body: toActRecord(record),
+});
 
 /** A call as its handler sees it: origin, token, form and body are checked. */
 export type CallRequest<Body> = {

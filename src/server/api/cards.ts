@@ -7,7 +7,7 @@ import { asked } from '../payments/ask-gateway.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { acceptedStatuses } from '../payments/three-d-secure.ts';
 import { actProblems } from './acts.ts';
-import { type Call, call } from './call.ts';
+import { type Call, call, recordAnswer } from './call.ts';
 
 const cardProblems: Slug[] = [
   'idempotency-key',
@@ -33,7 +33,7 @@ export function cardCalls(deps: Deps): Call[] {
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       problems: [...cardProblems, problem],
       handle: ({ body: { nonce }, key, visitor, loadLink }) =>
-        takeCard(deps, { act, key, nonce, visitor, loadLink: (tx) => loadLink(tx, { lock: true }) }),
+        takeCard(deps, { act, key, nonce, visitor, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer),
     });
 
   return [

@@ -10,7 +10,7 @@ import { lookupFor } from '../journey/document-text.ts';
 import { agreedText } from '../ledger/agreed-text.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { actProblems } from './acts.ts';
-import { type Call, call } from './call.ts';
+import { type Call, call, recordAnswer } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
@@ -54,7 +54,7 @@ export function directDebitCalls(deps: Deps): Call[] {
             const { statement: _, ...details } = checked(body, link);
             return bureau.lodge(tx, link.row.id, details);
           },
-        }),
+        }).then(recordAnswer),
     }),
 
     call({

@@ -1,4 +1,3 @@
-import type { ThreeDSecurePolicy } from '../payments/three-d-secure.ts';
 import { type Environment, type Reader, settingsReader } from './settings-reader.ts';
 
 export { type Environment, SettingsError } from './settings-reader.ts';
@@ -17,7 +16,13 @@ export type GatewaySettings =
       merchantAccountId: string | undefined;
     };
 
-type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
+export type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
+
+/**
+ * THREE_D_SECURE. `required`: only a card whose liability has shifted is taken. `when-available`: also one that could not
+ * be checked; never one that was checked and failed.
+ */
+export type ThreeDSecurePolicy = 'required' | 'when-available';
 
 /** Where the provider is told of records, and what the calls are signed with: the first secret is the current one. */
 export type EventSettings = { url: string; secrets: string[] };

@@ -1,9 +1,7 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
-import type { GatewaySettings } from '../base/config.ts';
+import type { BraintreeSettings } from '../base/config.ts';
 import { outcomeOf } from './braintree-outcome.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
-
-type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
 
 /** What Braintree says of a sale that did not go through. Every other state is one in which money is or will be taken. */
 const notTaken = [

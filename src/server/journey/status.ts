@@ -1,14 +1,22 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
-import type { LinkRow } from '../ledger/link.ts';
-import { allRecorded } from './rules.ts';
+import { allRecorded, type Method } from './rules.ts';
 
 export type LinkStatus = Link['status'];
 
 const day = 24 * 60 * 60 * 1000;
 const sorValidFor = 31 * day;
 
+/** What a link's state depends on, beside what is recorded for it. */
+type StatusOf = {
+  journey: string;
+  payment_methods: Method[];
+  maintenance: boolean;
+  sor_given_at: Date | null;
+  expires_at: Date | null;
+};
+
 /** The link's state: the first of D-11 that holds. */
-export function statusOf(site: CompiledSite, link: LinkRow, recorded: string[], now: Date): LinkStatus {
+export function statusOf(site: CompiledSite, link: StatusOf, recorded: string[], now: Date): LinkStatus {
   if (allRecorded(site, link, recorded)) return 'used';
   if (link.maintenance) return 'maintenance';
   if (link.sor_given_at && now.getTime() - link.sor_given_at.getTime() >= sorValidFor) return 'sor-expired';

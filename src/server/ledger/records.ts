@@ -49,6 +49,9 @@ export const recordColumns: (keyof RecordRow)[] = [
   'account_ending',
 ];
 
+/** What a call to record an act comes to: the act's record, and whether this call has made it. */
+export type Recorded = { record: RecordRow; isNew: boolean };
+
 type NewRecord = {
   linkId: string;
   act: Act;

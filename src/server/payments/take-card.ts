@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { firstAnswer } from '../acts/decide.ts';
-import type { Answer } from '../api/call.ts';
 import { Refusal } from '../base/problems.ts';
 import { within } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
@@ -11,7 +10,7 @@ import { sha256Of } from '../journey/document-text.ts';
 import type { Act } from '../journey/rules.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { record, recordOf, toActRecord, type Visitor } from '../ledger/records.ts';
+import { type Recorded, type RecordRow, record, recordOf, type Visitor } from '../ledger/records.ts';
 import { isAuthenticated } from './three-d-secure.ts';
 
 type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
@@ -21,7 +20,7 @@ type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLi
  * the attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
  * an outcome is unknown nobody else gets through.
  */
-export async function takeCard(deps: Deps, call: CardCall): Promise<Answer> {
+export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
   deps.underway.add(id);
   try {
@@ -33,7 +32,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Answer> {
 }
 
 /** The answer that is settled already, or the attempt that may ask the gateway. */
-function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id: string): Promise<Answer | Attempt> {
+function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id: string): Promise<Recorded | Attempt> {
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
@@ -46,7 +45,7 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
       card: { key, nonceSha256 },
     });
     if (first && 'problem' in first) throw new Refusal(first.problem);
-    if (first) return { status: 200, body: toActRecord(first.record) };
+    if (first) return { record: first.record, isNew: false };
 
     const amountPence = act === 'payment' ? link.row.amount_pence : null;
     const attempt = { id, linkId: link.row.id, act, key, nonceSha256, amountPence, startedBy: deps.processId, visitor };
@@ -56,7 +55,7 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
   });
 }
 
-async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answer> {
+async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
   const { db, gateway, log } = deps;
   const details = await within(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
@@ -74,7 +73,7 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Answ
     const outcome = await within(gateway.timeoutMs, ask(deps, attempt, nonce));
     if (typeof outcome === 'object') return await refuse(deps, attempt, 'declined', outcome);
     if (outcome === 'declined') return await refuse(deps, attempt, 'declined');
-    return { status: 201, body: toActRecord(await recordSuccess(deps, attempt)) };
+    return { record: await recordSuccess(deps, attempt), isNew: true };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
@@ -90,12 +89,12 @@ function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<Gatewa
 }
 
 /** The answer was lost, but the gateway may know already. What cannot be found out now, the reconciler finds out. */
-async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Answer> {
+async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { db, gateway } = deps;
   try {
     await closeAttempt(db, attempt, 'unknown');
     const found = await within(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
-    if (found === 'succeeded') return { status: 201, body: toActRecord(await recordSuccess(deps, attempt)) };
+    if (found === 'succeeded') return { record: await recordSuccess(deps, attempt), isNew: true };
     if (found === 'declined') return await refuse(deps, attempt, 'declined');
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -118,7 +117,7 @@ async function refuse(
 }
 
 /** Records an attempt that went through, once, whoever finds out first: the call itself or a reconciler. */
-export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt) {
+export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt): Promise<RecordRow> {
   try {
     return await db.transaction(async (tx) => {
       const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);

@@ -1,10 +1,5 @@
+import type { ThreeDSecurePolicy } from '../base/config.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';
-
-/**
- * THREE_D_SECURE. `required`: only a card whose liability has shifted is taken. `when-available`: also one that could not
- * be checked; never one that was checked and failed.
- */
-export type ThreeDSecurePolicy = 'required' | 'when-available';
 
 /** What 3-D Secure says of a card that could not be checked, through no fault of the customer's. */
 const unchecked = [
