@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { request } from '../http/client.ts';
 import { expectGateway, openGateway } from './adapters.ts';
 import type { FieldPlaces, Words } from './gateway.ts';
@@ -21,20 +21,9 @@ type CardFormHandle = { state: CardState; submit(): void; retry(): void };
  * for as long as the form is there. The amount and the link hold from the first render on.
  */
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
-  const latest = useRef(options);
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
-  const [session] = useState(() => {
-    const { amount, onRecorded, onLinkChanged, ...rest } = options;
-    return createCardSession({
-      ...callsOf(options),
-      ...rest,
-      amount,
-      onRecorded: (record) => latest.current.onRecorded(record),
-      onLinkChanged: (problem) => latest.current.onLinkChanged(problem),
-    });
-  });
+  const onRecorded = useEffectEvent(options.onRecorded);
+  const onLinkChanged = useEffectEvent(options.onLinkChanged);
+  const [session] = useState(() => createCardSession({ ...callsOf(options), ...options, onRecorded, onLinkChanged }));
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 
   useEffect(() => {

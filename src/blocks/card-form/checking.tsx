@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLink, useLinkStore, useMessages, usePage, useSite } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Frame } from './frame.tsx';
@@ -16,11 +16,8 @@ export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTak
   const store = useLinkStore();
   const act = useSite().routes[usePage().name]?.act;
   const link = useLink();
-  const done = { recorded: useOnRecorded(block), notTaken: onNotTaken };
-  const latest = useRef(done);
-  useEffect(() => {
-    latest.current = done;
-  });
+  const recorded = useEffectEvent(useOnRecorded(block));
+  const notTaken = useEffectEvent(onNotTaken);
 
   useEffect(() => {
     let pause = pauses.first;
@@ -31,8 +28,8 @@ export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTak
       if (gone) return;
       if (state.status === 'ready' && !state.link.pending?.length) {
         const isRecorded = state.link.completed.some((name) => name === act);
-        if (isRecorded) latest.current.recorded(undefined);
-        else latest.current.notTaken();
+        if (isRecorded) recorded(undefined);
+        else notTaken();
         return;
       }
       pause = Math.min(pause * 1.5, pauses.longest);
