@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+import { compress } from './compress.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
+
+/** Where bundles are written, for Node; the browser's, with its manifest, is the folder `client` in it. */
+export const bundles = `${root}build`;
 
 /** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
 export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
@@ -59,13 +63,31 @@ export type ClientBundle = {
   styles: string;
 };
 
-/** Bundles what the browser runs into `dist/assets`, and says how a page starts it. It holds code only, no content. */
-export async function bundleClient(distDir: string): Promise<ClientBundle> {
+/**
+ * Bundles what Node runs (the prerenderer, the server, the `link` command) into `build`, and what the browser runs into
+ * `build/client`, compressed. Neither holds content: one bundle serves every content folder.
+ */
+export async function bundleCode(): Promise<void> {
   await buildForProduction({
     ...shared,
     build: {
-      outDir: distDir,
+      ssr: true,
+      outDir: bundles,
       emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' },
+        checks,
+      },
+    },
+  });
+  await buildForProduction({
+    ...shared,
+    build: {
+      outDir: `${bundles}/client`,
+      emptyOutDir: true,
+      copyPublicDir: false,
       manifest: true,
       target,
       cssCodeSplit: false,
@@ -75,7 +97,12 @@ export async function bundleClient(distDir: string): Promise<ClientBundle> {
       rolldownOptions: { input: 'src/app/client.tsx', checks },
     },
   });
-  const manifest = JSON.parse(readFileSync(`${distDir}/.vite/manifest.json`, 'utf8')) as Manifest;
+  compress(`${bundles}/client`);
+}
+
+/** How a page starts what the last {@link bundleCode} made for the browser. */
+export function readClientBundle(): ClientBundle {
+  const manifest = JSON.parse(readFileSync(`${bundles}/client/.vite/manifest.json`, 'utf8')) as Manifest;
   const entry = manifest['src/app/client.tsx'];
   const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file;
   if (!entry || !styles) throw new Error('The bundle has no entry or no styles. See src/tools/build/bundle.ts.');
@@ -83,7 +110,7 @@ export async function bundleClient(distDir: string): Promise<ClientBundle> {
     script: `/${entry.file}`,
     preload: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
     blocks: blockChunks(manifest),
-    styles: readFileSync(`${distDir}/${styles}`, 'utf8'),
+    styles: readFileSync(`${bundles}/client/${styles}`, 'utf8'),
   };
 }
 
@@ -97,22 +124,4 @@ function blockChunks(manifest: Manifest): Map<string, string[]> {
     chunks.set(block, [...(chunks.get(block) ?? []), ...files.map((name) => `/${name}`)]);
   }
   return chunks;
-}
-
-/** Bundles what Node runs into `build`: the prerenderer, the server and the `link` command. */
-export async function bundleNode(): Promise<void> {
-  await buildForProduction({
-    ...shared,
-    build: {
-      ssr: true,
-      outDir: `${root}build`,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      target: 'node20',
-      rolldownOptions: {
-        input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' },
-        checks,
-      },
-    },
-  });
 }

@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const worthIt = /\.(html|js|css|json|svg|txt)$/;
 const smallest = 512;
 
-/** Writes a brotli and a gzip copy beside every file that shrinks: the hardest brotli for assets, a quick one for pages. */
+/**
+ * Writes a brotli and a gzip copy beside every file that shrinks and has none yet: the hardest brotli for assets, a quick
+ * one for pages.
+ */
 export function compress(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true }) as string[]) {
     const path = join(folder, name);
     if (!worthIt.test(name) || name === 'compiled.json' || !statSync(path).isFile()) continue;
+    if (existsSync(`${path}.br`)) continue;
     const bytes = readFileSync(path);
     if (bytes.length < smallest) continue;
     const quality = name.startsWith('assets/') ? 11 : 5;
