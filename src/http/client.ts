@@ -42,23 +42,37 @@ export type RequestOptions = {
 
 /**
  * One call of the app, JSON in and out. Throws {@link HttpError}.
- * A relative call that changes something carries the XSRF token (R-H04); when the server no longer knows it,
- * the token is fetched anew and the call repeated once.
+ * A relative call that changes something carries the XSRF token (R-H04). When the server does not know it, the token is
+ * fetched anew and the call repeated: with the new one, or with the others that stand beside the one refused.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  try {
-    return await send<T>(path, options);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.slug !== 'xsrf' || !needsToken(path, options)) throw error;
-    await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
-    return send<T>(path, options);
+  if (!needsToken(path, options)) return send<T>(path, options);
+  const known = xsrfTokens(document.cookie);
+  const first = await send<T>(path, options, known[0]).catch(unlessXsrf);
+  if (!(first instanceof HttpError)) return first;
+
+  await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
+  const now = xsrfTokens(document.cookie);
+  const [next = now[0], ...others] = [...now.filter((token) => !known.includes(token)), ...known.slice(1)];
+  let answer = await send<T>(path, options, next).catch(unlessXsrf);
+  for (const token of others.slice(0, 5)) {
+    if (!(answer instanceof HttpError)) break;
+    answer = await send<T>(path, options, token).catch(unlessXsrf);
   }
+  if (answer instanceof HttpError) throw answer;
+  return answer;
 }
 
-async function send<T>(path: string, { method = 'GET', body, headers = {}, signal }: RequestOptions): Promise<T> {
+/** Returns the error if the server did not know the token; throws every other. */
+function unlessXsrf(error: unknown): HttpError {
+  if (error instanceof HttpError && error.slug === 'xsrf') return error;
+  throw error;
+}
+
+async function send<T>(path: string, options: RequestOptions, token?: string): Promise<T> {
+  const { method = 'GET', body, headers = {}, signal } = options;
   const sent: Record<string, string> = { accept: 'application/json', ...headers };
   if (body) sent['content-type'] = 'application/json';
-  const token = needsToken(path, { method }) && xsrfToken(document.cookie);
   if (token) sent['x-xsrf-token'] = token;
 
   const response = await fetch(path, {
@@ -93,10 +107,23 @@ export function readAnswer<T>(answer: Answer & { text: string }): T {
   return json as T;
 }
 
-/** The value of the `XSRF-TOKEN` cookie in a cookie string, or nothing. */
-export function xsrfToken(cookies: string): string | undefined {
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
-  return found && decodeURIComponent(found.slice('XSRF-TOKEN='.length));
+/**
+ * The tokens in a cookie string, likeliest first. No other site can set a cookie with the prefix `__Host-`; one on our
+ * parent domain can set `XSRF-TOKEN` beside ours, and only the server can tell which is genuine.
+ */
+export function xsrfTokens(cookies: string): string[] {
+  const valuesOf = (name: string) =>
+    cookies.split('; ').flatMap((cookie) => (cookie.startsWith(name) ? [decode(cookie.slice(name.length))] : []));
+  return [...new Set([...valuesOf('__Host-XSRF-TOKEN='), ...valuesOf('XSRF-TOKEN=')])];
+}
+
+/** A value that another site has set may be anything. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 function needsToken(path: string, { method = 'GET' }: RequestOptions): boolean {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HttpError, readAnswer, request, xsrfToken } from '../../src/http/client.ts';
+import { HttpError, readAnswer, request, xsrfTokens } from '../../src/http/client.ts';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -91,6 +91,31 @@ describe('R-H04 the XSRF token', () => {
     expect(received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
   });
 
+  test.each([
+    ['ours is new once it is fetched anew', 'XSRF-TOKEN=ours'],
+    ['ours has been there all the time', undefined],
+  ])('that another site has planted before ours locks nobody out: %s', async (_name, setCookie) => {
+    // jsdom takes no cookie of another site.
+    const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+    let kept = setCookie ? ['planted'] : ['planted', 'ours'];
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => kept.map((value) => `XSRF-TOKEN=${value}`).join('; '),
+      set: () => (kept = ['planted', 'ours']),
+    });
+    answer = (call, response) => {
+      if (call.method === 'GET') return json(response, 200, {}, setCookie ? { 'set-cookie': setCookie } : {});
+      const right = call.headers['x-xsrf-token'] === 'ours';
+      json(response, right ? 201 : 403, right ? { ok: true } : { type: '/problems/xsrf' });
+    };
+    try {
+      expect(await post()).toEqual({ ok: true });
+    } finally {
+      Object.defineProperty(document, 'cookie', cookies);
+    }
+    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
   test('that is refused twice is an error, not a third try', async () => {
     answer = (_call, response) => json(response, 403, { type: '/problems/xsrf' });
     expect((await failure(post())).slug).toBe('xsrf');
@@ -169,8 +194,13 @@ test.each(['<!doctype html>', '', '{"a":'])('R-H07 a body on success that is not
   expect(() => readAnswer(answered(200, text))).toThrow(/not JSON/);
 });
 
-test('the token is read out of all cookies', () => {
-  expect(xsrfToken('a=1; XSRF-TOKEN=x%3D; b=2')).toBe('x=');
-  expect(xsrfToken('NOT-XSRF-TOKEN=x')).toBeUndefined();
-  expect(xsrfToken('')).toBeUndefined();
+test.each([
+  ['a=1; XSRF-TOKEN=x%3D; b=2', ['x=']],
+  ['NOT-XSRF-TOKEN=x', []],
+  ['', []],
+  ['XSRF-TOKEN=planted; XSRF-TOKEN=ours', ['planted', 'ours']],
+  ['XSRF-TOKEN=planted; __Host-XSRF-TOKEN=ours; XSRF-TOKEN=ours', ['ours', 'planted']],
+  ['XSRF-TOKEN=%', ['%']],
+])('the tokens in "%s" are %j', (cookies, tokens) => {
+  expect(xsrfTokens(cookies)).toEqual(tokens);
 });

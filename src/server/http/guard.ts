@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/problems.ts';
 import { isOwnOrigin } from './origin.ts';
-import { cookieName, isSame, tokensIn, type Xsrf } from './xsrf.ts';
+import { isOwnToken, tokenCookies, type Xsrf } from './xsrf.ts';
 
 /** `publicUrl` is asked for each time: with port 0 it is known only once the server listens. */
 export type GuardOptions = { xsrf: Xsrf; publicUrl(): string; demo: boolean };
@@ -15,17 +15,14 @@ export function guardCalls(app: FastifyInstance, { xsrf, publicUrl, demo }: Guar
     if (harmless.includes(request.method) || request.url.startsWith('/provider-api/')) return done();
     const { origin, cookie, 'x-xsrf-token': header } = request.headers;
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) return done(new Refusal('origin'));
-    const token = String(header ?? '');
-    const isOwn = tokensIn(cookie).some((own) => isSame(own, token)) && xsrf.isGenuine(token);
-    done(isOwn ? undefined : new Refusal('xsrf'));
+    done(isOwnToken(xsrf, cookie, String(header ?? '')) ? undefined : new Refusal('xsrf'));
   });
 }
 
-/** Gives the browser a token, unless it has a good one. */
+/** Gives the browser a token. Returns false if it has a genuine one. */
 export function offerToken(request: FastifyRequest, reply: FastifyReply, { xsrf, publicUrl }: GuardOptions): boolean {
-  const own = tokensIn(request.headers.cookie);
-  if (own.length > 0 && own.every(xsrf.isGenuine)) return false;
   const secure = request.protocol === 'https' || publicUrl().startsWith('https:');
-  reply.header('set-cookie', `${cookieName}=${xsrf.issue()}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
-  return true;
+  const cookies = tokenCookies(xsrf, request.headers.cookie, secure);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return cookies.length > 0;
 }

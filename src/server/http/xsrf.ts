@@ -7,7 +7,11 @@ export type Xsrf = {
   isGenuine(token: string): boolean;
 };
 
-export const cookieName = 'XSRF-TOKEN';
+/** The cookie that the page's client reads by default. */
+const plainName = 'XSRF-TOKEN';
+
+/** Browsers take a cookie of this name over https and from this very host alone: no other site can plant it. */
+const hostName = '__Host-XSRF-TOKEN';
 
 const tokensKept = 10_000;
 
@@ -38,16 +42,30 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   };
 }
 
-/** Every value of our cookie in a Cookie header: another site on a parent domain may have planted one beside ours. */
-export function tokensIn(cookies: string | undefined): string[] {
-  return (cookies ?? '').split(';').flatMap((cookie) => {
+/** Every value of a cookie in a Cookie header: another site on a parent domain may have planted one beside ours. */
+function valuesOf(wanted: string, cookies = ''): string[] {
+  return cookies.split(';').flatMap((cookie) => {
     const [name, ...value] = cookie.trim().split('=');
-    return name === cookieName ? [value.join('=')] : [];
+    return name === wanted ? [value.join('=')] : [];
   });
 }
 
+/** Whether a call's token is genuine and equals one of its cookies. */
+export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: string): boolean {
+  const own = [...valuesOf(hostName, cookies), ...valuesOf(plainName, cookies)];
+  return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
+}
+
+/** The cookies that give a browser its token; none where it has a genuine one under each name. */
+export function tokenCookies(xsrf: Xsrf, cookies: string | undefined, secure: boolean): string[] {
+  const names = secure ? [hostName, plainName] : [plainName];
+  if (names.every((name) => valuesOf(name, cookies).some(xsrf.isGenuine))) return [];
+  const token = valuesOf(hostName, cookies).find(xsrf.isGenuine) ?? xsrf.issue();
+  return names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
+}
+
 /** Compares secrets in a time that tells nothing about them. */
-export function isSame(a: string, b: string): boolean {
+function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

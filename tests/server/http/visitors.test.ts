@@ -14,11 +14,32 @@ afterAll(() => server.close());
 describe('behind a proxy that is trusted, at an address with HTTPS', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  test('the cookie is for HTTPS only, and so is the site', async () => {
+  test('the token comes under a name that no other site can set too, for HTTPS only, and so is the site', async () => {
     const reply = await server.get('/');
-    expect(reply.headers.get('set-cookie')).toMatch(/; Secure$/);
+    const token = tokenOf(reply);
+    expect(reply.headers.getSetCookie()).toEqual([
+      `__Host-XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`,
+      `XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`,
+    ]);
     expect(reply.headers.get('strict-transport-security')).toMatch(/^max-age=/);
     expect(tokenOf(reply)).not.toBe('');
+  });
+
+  test('what a site on the parent domain plants neither locks a customer out nor replaces their token', async () => {
+    const token = await server.freshToken();
+    const cookie = `XSRF-TOKEN=planted; __Host-XSRF-TOKEN=${token}`;
+    const agree = async (headers: object) => {
+      const { id } = await makeLink(server, 'contract');
+      const send = { headers: { cookie, 'x-xsrf-token': token, ...headers }, token: null };
+      return slugOf(await server.post(`${link(id)}/contract-agreement`, agreement, send));
+    };
+    expect(await agree({})).toBe(201);
+    expect(await agree({ 'x-xsrf-token': 'planted' })).toBe('xsrf');
+    const given = async (sent: string) => (await server.get('/', { headers: { cookie: sent } })).headers.getSetCookie();
+    expect(await given(cookie)).toEqual(
+      expect.arrayContaining([expect.stringContaining(`__Host-XSRF-TOKEN=${token};`)]),
+    );
+    expect(await given(`${cookie}; XSRF-TOKEN=${token}`)).toEqual([]);
   });
 
   test('the evidence names the address of the customer', async () => {
