@@ -3,38 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { testTokenCalls } from '../../src/server/api/test-token.ts';
 import { safePath } from '../../src/server/base/log.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { missLimit } from '../../src/server/http/limits.ts';
 import { isOwnOrigin } from '../../src/server/http/origin.ts';
 import { addressOf } from '../../src/server/links/address.ts';
 import { canonicalUuid } from '../../src/server/links/link-id.ts';
 import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
 import { readValues } from '../../src/tools/cli/link/files.ts';
 import { compiled, demoId } from '../support/server-site.ts';
-
-describe('the limit on unknown links', () => {
-  test('lets 60 through a minute, and says how long to wait', () => {
-    let clock = 0;
-    const limit = missLimit(() => clock);
-    for (let count = 0; count < 60; count += 1) expect(limit.miss('203.0.113.1')).toBeUndefined();
-    clock = 45_500;
-    expect(limit.miss('203.0.113.1')).toBe(15);
-    expect(limit.miss('203.0.113.2')).toBeUndefined();
-    clock = 60_000;
-    expect(limit.miss('203.0.113.1')).toBeUndefined();
-  });
-
-  test.each([
-    ['::ffff:203.0.113.1', '203.0.113.1', true],
-    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
-    ['2001:db8::1', '2001:0db8:0:0::2', true],
-    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-    ['::1', '0:0:0:0:0:0:0:2', true],
-  ])('%s and %s count together: %s', (one, other, together) => {
-    const limit = missLimit(() => 0);
-    for (let count = 0; count < 60; count += 1) limit.miss(one);
-    expect(limit.miss(other) !== undefined).toBe(together);
-  });
-});
 
 describe('our own origin', () => {
   test.each([

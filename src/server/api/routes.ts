@@ -3,7 +3,7 @@ import { Refusal } from '../base/problems.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
-import { type MissLimit, missLimit } from '../http/limits.ts';
+import { addressLimit, type MinuteLimit } from '../http/limits.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { canonicalUuid, nilId } from '../links/link-id.ts';
@@ -11,10 +11,13 @@ import { allCalls, pathOf } from './all.ts';
 import type { Call } from './call.ts';
 import { openApiOf } from './openapi.ts';
 
+/** So that nobody can guess ids. Known links are never counted. */
+const unknownLinksAMinute = 60;
+
 /** Registers every call, and the OpenAPI document made of them. Returns the calls' paths with their methods. */
 export function registerCalls(app: FastifyInstance, deps: Deps, guard: GuardOptions): Map<string, string[]> {
   const calls = allCalls(deps);
-  const limit = missLimit();
+  const limit = addressLimit(unknownLinksAMinute);
   const openApi = openApiOf(calls);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,7 +38,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, guard: GuardOpti
   return methods;
 }
 
-function registerCall(app: FastifyInstance, call: Call, deps: Deps, limit: MissLimit): void {
+function registerCall(app: FastifyInstance, call: Call, deps: Deps, limit: MinuteLimit): void {
   app.route<{ Params: { id?: string } }>({
     method: call.method,
     url: pathOf(call),
@@ -72,8 +75,8 @@ function refuseBody(body: unknown): void {
   if (body !== undefined && JSON.stringify(body) !== '{}') throw new Refusal('invalid');
 }
 
-function unknownLink(limit: MissLimit, address: string): Refusal {
-  const wait = limit.miss(address);
+function unknownLink(limit: MinuteLimit, address: string): Refusal {
+  const wait = limit.count(address);
   return wait === undefined
     ? new Refusal('link-unknown')
     : new Refusal('too-many-requests', { 'retry-after': String(wait) });

@@ -1,33 +1,36 @@
 import { isIPv6 } from 'node:net';
 
 const minute = 60_000;
-const missesAMinute = 60;
-const addressesKept = 50_000;
+const keysKept = 50_000;
 
-/** Counts the unknown links that each address asks for, so that nobody can guess ids. Known links are never counted. */
-export type MissLimit = {
-  /** Counts a miss. Returns after how many seconds to ask again, once there are too many. */
-  miss(address: string): number | undefined;
+/** Counts what happens under each key in windows of a minute. */
+export type MinuteLimit = {
+  /** Counts once more. Returns after how many seconds to try again, once there were too many. */
+  count(key: string): number | undefined;
 };
 
-/** A limit of so many misses a minute for each address, usually 60; for IPv6 each network of a customer (/64) counts as one. */
-export function missLimit(now: () => number = () => performance.now(), most = missesAMinute): MissLimit {
-  const windows = new Map<string, { since: number; misses: number }>();
+export function minuteLimit(most: number, now: () => number = () => performance.now()): MinuteLimit {
+  const windows = new Map<string, { since: number; counted: number }>();
   return {
-    miss(address) {
-      const key = networkOf(address);
+    count(key) {
       let window = windows.get(key);
       if (!window || now() - window.since >= minute) {
-        window = { since: now(), misses: 0 };
+        window = { since: now(), counted: 0 };
         windows.delete(key);
         windows.set(key, window);
         // The oldest goes first: a Map keeps the order in which its keys came.
-        if (windows.size > addressesKept) windows.delete(windows.keys().next().value!);
+        if (windows.size > keysKept) windows.delete(windows.keys().next().value!);
       }
-      window.misses += 1;
-      return window.misses > most ? Math.ceil((window.since + minute - now()) / 1000) : undefined;
+      window.counted += 1;
+      return window.counted > most ? Math.ceil((window.since + minute - now()) / 1000) : undefined;
     },
   };
+}
+
+/** A limit by IP address; for IPv6 each network of a customer (/64) counts as one address. */
+export function addressLimit(most: number, now?: () => number): MinuteLimit {
+  const limit = minuteLimit(most, now);
+  return { count: (address) => limit.count(networkOf(address)) };
 }
 
 function networkOf(address: string): string {

@@ -3,7 +3,7 @@ import type { MadeLink } from '../../types.gen.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
-import { missLimit } from '../http/limits.ts';
+import { addressLimit, minuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { addressOf } from '../links/address.ts';
 import { canonicalUuid, nilId, shortId } from '../links/link-id.ts';
@@ -98,15 +98,15 @@ export async function registerProviderCalls(
 
 /** Lets a known token through, so many times a minute; counts wrong ones by the address they come from. */
 function authorise(nameOf: ReturnType<typeof tokenChecker>) {
-  const wrongTokens = missLimit(undefined, wrongTokensAMinute);
-  const calls = missLimit(undefined, callsAMinute);
+  const wrongTokens = addressLimit(wrongTokensAMinute);
+  const calls = minuteLimit(callsAMinute);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     const token = nameOf(request.headers.authorization);
-    const wait = token ? calls.miss(token) : wrongTokens.miss(request.ip);
+    const wait = token ? calls.count(token) : wrongTokens.count(request.ip);
     if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
   };
