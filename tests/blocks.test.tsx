@@ -7,6 +7,7 @@ import { Blocks } from '../src/render/blocks.tsx';
 import { RenderingContext } from '../src/render/context.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
 import type { Block } from '../src/types.gen.ts';
+import { project } from './support/project.ts';
 
 type Fixtures = Record<string, Block>;
 const schemas = import.meta.glob('../src/blocks/*/schema.json', { eager: true, import: 'default' });
@@ -22,7 +23,7 @@ const rowsOf = (files: Record<string, Fixtures>) =>
 
 /** What the check says of a block, as an editor reads it. */
 function sentencesFor(name: string, block: Block): string[] {
-  const { mistakes } = schemaMistakes('block.json', `src/blocks/${name}/schema.json`, block);
+  const { mistakes } = schemaMistakes(project.schemas, 'block.json', `src/blocks/${name}/schema.json`, block);
   return mistakes.map(({ message, suggestion }) => (suggestion ? `${message} Did you mean "${suggestion}"?` : message));
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readSite } from '../../src/content/compile/site.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
+import { project } from './project.ts';
 import { smallSite, type Tree } from './small-site.ts';
 
 /** An edit of one file: its new text, words to replace, or `undefined` to delete it. */
@@ -44,5 +45,8 @@ export function writeTree(tree: Tree): string {
 /** What the check says of a content folder, with files named from that folder. */
 export function problemsOf(tree: Tree): Problem[] {
   const folder = writeTree(tree);
-  return readSite(folder).problems.map((problem) => ({ ...problem, file: problem.file.replace(`${folder}/`, '') }));
+  return readSite(folder, project).problems.map((problem) => ({
+    ...problem,
+    file: problem.file.replace(`${folder}/`, ''),
+  }));
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readSite } from '../../src/content/compile/site.ts';
 import type { Compiled } from '../../src/types.gen.ts';
+import { project } from './project.ts';
 
 /** The example's content: today's content with the Direct Debit form in it. */
 export const exampleContent = 'examples/direct-debit/content';
@@ -13,7 +14,7 @@ export function makeExample(): void {
 /** The example as the server reads it. */
 export function compiledExample(): Compiled {
   makeExample();
-  const { compiled, problems } = readSite(exampleContent);
+  const { compiled, problems } = readSite(exampleContent, project);
   if (!compiled) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
   return { ...compiled, headers: { page: {}, card: {} } };
 }

@@ -7,6 +7,7 @@ import { readSite } from '../../src/content/compile/site.ts';
 import { toSentence } from '../../src/content/problem/problem.ts';
 import { readRelease } from '../../src/content/release/release.ts';
 import { type Edit, writeTree } from './content-folder.ts';
+import { project } from './project.ts';
 import { smallSite, type Tree } from './small-site.ts';
 
 /** A folder of served files with a logo of its own. */
@@ -50,9 +51,9 @@ export function findings(
   { env = {}, today = '2026-11-20', ...rest }: Around = {},
 ): string[] {
   const folder = writeTree(change(ready, edits));
-  if (rest.published !== false) publish(folder, assets, 'contract');
-  expect(readSite(folder, assets).problems).toEqual([]);
-  const found = readRelease(folder, { assets, today, env });
+  if (rest.published !== false) publish(folder, { ...project, assets }, 'contract');
+  expect(readSite(folder, { ...project, assets }).problems).toEqual([]);
+  const found = readRelease(folder, { ...project, assets, today, env });
   return found.map((problem) => toSentence(problem).replaceAll(`${folder}/`, ''));
 }
 

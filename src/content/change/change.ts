@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { applyEdits, type Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
-import { type Content, loadContent } from '../folder/load.ts';
+import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -12,14 +12,14 @@ import type { Problem } from '../problem/problem.ts';
 export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[] };
 
 /** What a content folder would be after a change: worked out on a copy, so that nothing is written before it is right. */
-export function tryChange(folder: string, change: Change, assets: string): { content: Content; problems: Problem[] } {
+export function tryChange(folder: string, change: Change, project: Project): { content: Content; problems: Problem[] } {
   const copy = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
   try {
     cpSync(folder, copy, { recursive: true });
     write(copy, change);
-    const content = loadContent(copy);
+    const content = loadContent(copy, project);
     const real = shownPath(resolve(folder));
-    const problems = checkContent(content, assets).map((problem) => ({
+    const problems = checkContent(content).map((problem) => ({
       ...problem,
       file: problem.file.replace(shownPath(copy), real),
     }));
@@ -27,7 +27,7 @@ export function tryChange(folder: string, change: Change, assets: string): { con
   } catch (error) {
     const message = `The content cannot be copied and changed (${reasonOf(error)}).`;
     const problem = { file: shownPath(resolve(folder)), line: 1, column: 1, message };
-    return { content: loadContent(folder), problems: [problem] };
+    return { content: loadContent(folder, project), problems: [problem] };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

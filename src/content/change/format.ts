@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ContentFile, loadContent } from '../folder/load.ts';
+import { type ContentFile, readFolder } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import { formatJson } from '../json/format.ts';
@@ -14,7 +14,7 @@ export type Formatted = { files: number; changed: string[]; problems: Problem[] 
 
 /** Writes every file of a content folder as the house does, or only says which files are not so (`onlyLook`). */
 export function formatContent(folder: string, onlyLook = false): Formatted {
-  const content = loadContent(folder);
+  const content = readFolder(folder);
   const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
   const broken = new Set(files.filter((file) => !canFormat(file)).map(({ path }) => path));
   const changed: string[] = [];

@@ -1,17 +1,17 @@
 import type { ContentFile } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
 import { objectOr } from '../model/names.ts';
-import { walk } from '../schema/walk.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { editFile } from './change.ts';
 
 /** A page's text with a block added: before the contacts at its end, else as the last. No other byte changes. */
-export function withBlock(folder: string, page: ContentFile, block: object): string | undefined {
+export function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
   const { blocks } = objectOr(page.data);
   const places = textPlaces(page.text ?? '');
   const children = places.at('/blocks')?.children;
   if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
 
-  const contacts = [...walk('schemas/page.schema.json', page.data)].flatMap(({ schema, pointer }) => {
+  const contacts = schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, pointer }) => {
     const place = /^\/blocks\/(\d+)$/.exec(pointer)?.[1];
     return schema.way === 'contacts' && place ? [Number(place)] : [];
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkContent } from '../check/check.ts';
-import { loadContent } from '../folder/load.ts';
+import { loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { type Survey, survey as surveyOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -17,15 +17,15 @@ export type Made = { made: string[]; changed: string[]; next: string[] } | { ref
  * Makes something new in a content folder: `draft` says what, from what is there. The result is checked on a copy first,
  * and refused where it adds a mistake.
  */
-export function make(folder: string, assets: string, draft: (survey: Survey, folder: string) => Draft): Made {
-  const content = loadContent(folder);
-  const before = checkContent(content, assets);
-  const drafted = draft(surveyOf(content, assets).survey, folder);
+export function make(folder: string, project: Project, draft: (survey: Survey, folder: string) => Draft): Made {
+  const content = loadContent(folder, project);
+  const before = checkContent(content);
+  const drafted = draft(surveyOf(content).survey, folder);
   if ('refused' in drafted) return drafted;
 
   const change = { writes: drafted.writes, moves: [] };
   const known = new Set(before.map(keyOf));
-  const added = tryChange(folder, change, assets).problems.filter((problem) => !known.has(keyOf(problem)));
+  const added = tryChange(folder, change, project).problems.filter((problem) => !known.has(keyOf(problem)));
   if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
 
   const paths = [...drafted.writes.keys()];

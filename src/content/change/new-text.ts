@@ -73,7 +73,7 @@ function onPage(
       refused: `There is no page named "${on}".${meant ? ` Did you mean "${meant}"?` : ` Make it first: npm run new page ${on}`}`,
     };
   }
-  const changed = withBlock(folder, page, block);
+  const changed = withBlock(survey.schemas, folder, page, block);
   if (changed === undefined) return { refused: `${page.path} has mistakes: put them right first (npm run check).` };
   return {
     writes: new Map([...writes, [page.path, changed]]),

@@ -1,7 +1,7 @@
 import type { Document, Published } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
 import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
-import { loadContent } from '../folder/load.ts';
+import { loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
 import { filesOf, nameOf, survey as surveyOf } from '../model/content-index.ts';
@@ -16,9 +16,9 @@ export type Publishing = { done: string } | { refused: string; problems?: Proble
  * Keeps what a document's version says in published.json, so that the check tells when it changes. A version that is
  * published never gets other words.
  */
-export function publish(folder: string, assets: string, id: string): Publishing {
-  const content = loadContent(folder);
-  const { survey, mistakes } = surveyOf(content, assets);
+export function publish(folder: string, project: Project, id: string): Publishing {
+  const content = loadContent(folder, project);
+  const { survey, mistakes } = surveyOf(content);
   if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
   const known = filesOf(survey, 'document').filter(({ text }) => text !== undefined);
   const document = known.find((file) => nameOf(file) === id);
@@ -26,7 +26,7 @@ export function publish(folder: string, assets: string, id: string): Publishing 
     const meant = nearest(id, known.map(nameOf));
     return { refused: `There is no document named "${id}".${meant ? ` Did you mean "${meant}"?` : ''}` };
   }
-  const problems = checkContent(content, assets);
+  const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };
 
   const { version } = document.data as Document;

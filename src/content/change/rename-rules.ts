@@ -1,11 +1,11 @@
 import { reservedPages } from '../folder/file-kind.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
-import { blockSchemas, ownTexts, placeholderTexts } from '../model/block-texts.ts';
+import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import type { Survey } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { nearest } from '../problem/suggest.ts';
-import { schemaAt } from '../schema/schemas.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
 import { namesOfKind } from '../uses/where.ts';
 
@@ -25,32 +25,36 @@ export function refusalFor(survey: Survey, { kind, old, next }: Renaming): strin
     return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
-  return formProblem(kind, next) ?? namedByCode(kind, old) ?? collision(survey, kind, next, known);
+  return (
+    formProblem(survey.schemas, kind, next) ??
+    namedByCode(survey.schemas, kind, old) ??
+    collision(survey, kind, next, known)
+  );
 }
 
 const fileName = '^[a-z0-9-]+$';
 
 /** What a name of this kind may look like; a path has rules of its own. */
-function patternOf(kind: RenameKind): string {
+function patternOf(schemas: Schemas, kind: RenameKind): string {
   switch (kind) {
     case 'value':
-      return schemaAt('schemas/values.schema.json').schema.propertyNames!.pattern!;
+      return schemas.at('schemas/values.schema.json').schema.propertyNames!.pattern!;
     case 'message':
-      return schemaAt('schemas/messages.schema.json').schema.propertyNames!.pattern!;
+      return schemas.at('schemas/messages.schema.json').schema.propertyNames!.pattern!;
     case 'journey':
-      return schemaAt('schemas/journeys.schema.json#/properties/journeys').schema.propertyNames!.pattern!;
+      return schemas.at('schemas/journeys.schema.json#/properties/journeys').schema.propertyNames!.pattern!;
     default:
       return fileName;
   }
 }
 
-function formProblem(kind: RenameKind, next: string): string | undefined {
+function formProblem(schemas: Schemas, kind: RenameKind, next: string): string | undefined {
   if (kind === 'path') {
     const problem = pathProblem(next);
     return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
   }
   const own = kind === 'section' ? next.split('/').slice(1).join('/') : next;
-  const pattern = new RegExp(patternOf(kind));
+  const pattern = new RegExp(patternOf(schemas, kind));
   if (pattern.test(own) && own !== '$schema') return undefined;
   const mended = mend(kind, own);
   return `"${own}" cannot be the name of a ${kind}.${pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
@@ -74,29 +78,30 @@ function mend(kind: RenameKind, name: string): string {
 }
 
 /** Names that the code or a schema says: they cannot change by content alone. */
-function namedByCode(kind: RenameKind, name: string): string | undefined {
-  if (kind === 'message' && messageNames().all.includes(name)) {
+function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string | undefined {
+  if (kind === 'message' && messageNames(schemas).all.includes(name)) {
     return `The pages show the message "${name}" by that name, so it cannot have another one. Change its words instead.`;
   }
-  if (kind === 'text' && [...ownTexts().keys(), ...placeholderTexts()].includes(name)) {
+  if (kind === 'text' && [...ownTexts(schemas).keys(), ...placeholderTexts(schemas)].includes(name)) {
     return `A block knows the text "${name}" by that name, so it cannot have another one.`;
   }
-  if (kind === 'value' && codeValues().includes(name)) {
+  if (kind === 'value' && codeValues(schemas).includes(name)) {
     return `The value "${name}" is needed by that name, so it cannot have another one. Change its value instead.`;
   }
   return undefined;
 }
 
 /** Values that the machinery reads, and those that texts with fixed words have to say. */
-function codeValues(): string[] {
-  const required = schemaAt('schemas/values.schema.json').schema.required ?? [];
-  const said = [...ownTexts().values()].flatMap(({ placeholders = [] }) => placeholders);
+function codeValues(schemas: Schemas): string[] {
+  const required = schemas.at('schemas/values.schema.json').schema.required ?? [];
+  const said = [...ownTexts(schemas).values()].flatMap(({ placeholders = [] }) => placeholders);
   const fixed = Object.values(wordings).flatMap((clauses) => clauses.flatMap((clause) => placeholdersIn(clause)));
-  const shown = blockSchemas().flatMap(({ shows = [] }) => shows);
+  const shown = schemas.blocks().flatMap(({ shows = [] }) => shows);
   return [...required, ...said, ...shown, ...fixed.map(({ name }) => name)];
 }
 
 function collision(survey: Survey, kind: RenameKind, next: string, known: string[]): string | undefined {
+  const { schemas } = survey;
   if (known.includes(next)) return `There is a ${kind} named "${next}" already.`;
   if (kind === 'page' && reservedPages.includes(next)) {
     return `"${next}" has a meaning of its own where a page is named, so no page can have that name.`;
@@ -106,14 +111,14 @@ function collision(survey: Survey, kind: RenameKind, next: string, known: string
     return `{${next}} stands for a contact or a fact already.`;
   }
   if (kind === 'message') {
-    if (messageNames().all.includes(next)) return `The pages show a message of their own by the name "${next}".`;
-    const prefix = blockSchemas().find(({ messages }) => messages && next.startsWith(messages))?.messages;
+    if (messageNames(schemas).all.includes(next)) return `The pages show a message of their own by the name "${next}".`;
+    const prefix = schemas.blocks().find(({ messages }) => messages && next.startsWith(messages))?.messages;
     if (prefix) return `Messages whose names begin with "${prefix}" belong to a block, and only come with it.`;
   }
   if (kind === 'section' && headingIds(survey, next.split('/')[0]!).includes(next.split('/')[1]!)) {
     return `A heading of the document has the address "#${next.split('/')[1]}" already.`;
   }
-  if (kind === 'text' && ownTexts().has(next)) return `A block shows a text of its own by the name "${next}".`;
+  if (kind === 'text' && ownTexts(schemas).has(next)) return `A block shows a text of its own by the name "${next}".`;
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
-import { type Content, loadContent } from '../folder/load.ts';
+import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { type Survey, survey as surveyOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -21,11 +21,11 @@ export type Renamed =
  * Changes a name everywhere it is used, and no other byte of the files; moves the file that has it. All or nothing: the
  * result is checked on a copy before anything is written.
  */
-export function rename(folder: string, assets: string, renaming: Renaming): Renamed {
-  const content = loadContent(folder);
-  const problems = checkContent(content, assets);
+export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
+  const content = loadContent(folder, project);
+  const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is renamed while there are mistakes:', problems };
-  const { survey } = surveyOf(content, assets);
+  const { survey } = surveyOf(content);
   const move = moveFor(renaming);
   const refused = refusalFor(survey, renaming) ?? taken(folder, move?.to);
   if (refused) return { refused };
@@ -38,18 +38,14 @@ export function rename(folder: string, assets: string, renaming: Renaming): Rena
   const edits = editsOf(content, uses, renaming);
   const writes = new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)]));
   const change: Change = { writes, moves: move ? [move] : [] };
-  const published = followPublished(
-    survey,
-    surveyOf(tryChange(folder, change, assets).content, assets).survey,
-    renaming,
-  );
+  const published = followPublished(survey, surveyOf(tryChange(folder, change, project).content).survey, renaming);
   if (published) writes.set('published.json', published);
 
-  const after = tryChange(folder, change, assets);
+  const after = tryChange(folder, change, project);
   if (after.problems.length) {
     return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
   }
-  if (isLeftOver(after.content, assets, renaming, uses.length)) {
+  if (isLeftOver(after.content, renaming, uses.length)) {
     return {
       refused: `Nothing was renamed: not every place that says "${renaming.old}" would say "${renaming.next}".`,
     };
@@ -111,7 +107,7 @@ function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string,
 }
 
 /** Whether the changed content still says the old name, or says the new one in another number of places. */
-function isLeftOver(content: Content, assets: string, { kind, old, next }: Renaming, count: number): boolean {
-  const { survey } = surveyOf(content, assets);
+function isLeftOver(content: Content, { kind, old, next }: Renaming, count: number): boolean {
+  const { survey } = surveyOf(content);
   return usesOf(survey, kind, old).length > 0 || usesOf(survey, kind, next).length !== count;
 }

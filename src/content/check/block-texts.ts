@@ -2,7 +2,6 @@ import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';
-import { facts } from '../schema/schemas.ts';
 import { wordingMistake } from '../schema/wordings.ts';
 
 /**
@@ -10,10 +9,11 @@ import { wordingMistake } from '../schema/wordings.ts';
  * without something that they have to say, or dependent on facts, which what is kept as evidence never is (D-07).
  */
 export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
+  const { schemas } = survey;
   const known = survey.names.text;
   for (const page of filesOf(survey, 'page')) {
     if (page.data === undefined) continue;
-    for (const { pointer, texts } of textsOfBlocks(page.data)) {
+    for (const { pointer, texts } of textsOfBlocks(schemas, page.data)) {
       for (const name of texts.filter((text) => !known.has(text))) {
         const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;
         yield {
@@ -26,7 +26,7 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
       }
     }
   }
-  const own = ownTexts();
+  const own = ownTexts(schemas);
   for (const [file, { placeholders, mistakes }] of survey.markdown) {
     const text = file.place.kind === 'text' ? own.get(nameOf(file)) : undefined;
     if (!text || mistakes.length) continue;
@@ -36,7 +36,7 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
       yield { path: file.path, spot: { offset }, ...rest };
       continue;
     }
-    for (const { name, offset } of placeholders.filter((it) => it.name in facts)) {
+    for (const { name, offset } of placeholders.filter((it) => it.name in schemas.facts)) {
       const message = `{${name}} is a fact of the link; a text that is kept as evidence can have only values and contacts.`;
       yield { path: file.path, spot: { offset }, message };
     }

@@ -3,7 +3,6 @@ import { groupBy, locate } from '../folder/locate.ts';
 import { survey as surveyOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import type { Problem } from '../problem/problem.ts';
-import { schemaProblems } from '../schema/schemas.ts';
 import { checkOwnTexts } from './block-texts.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkJourneys } from './journeys.ts';
@@ -18,10 +17,10 @@ import { checkValues } from './values.ts';
  * Every mistake in a content folder, each told once: files with mistakes count as existing, and nothing is said that
  * only follows from another mistake; where the schemas are wrong, that.
  */
-export function checkContent(content: Content, publicFolder: string): Problem[] {
-  const wrong = schemaProblems();
+export function checkContent(content: Content): Problem[] {
+  const wrong = content.schemas.problems();
   if (wrong.length) return wrong;
-  const { survey, mistakes } = surveyOf(content, publicFolder);
+  const { survey, mistakes } = surveyOf(content);
   mistakes.push(
     ...joinSubjects([...checkReferences(survey), ...checkOwnTexts(survey)]),
     ...checkPages(survey),

@@ -1,13 +1,14 @@
 import type { Page, When } from '../../types.gen.ts';
 import { holdsIn, leavesOf, type State, type statesFor } from '../model/states.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
-import { type Fact, facts } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
 import type { Finding } from './links.ts';
 
 export type ConditionFinding = Finding & { pointer: string };
 
 /** What conditions are judged against: the page's kind, the situations it can be in and the journeys there are. */
 export type Surroundings = {
+  facts: Record<string, Fact>;
   link: Page['link'];
   statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
   /** Nothing where they cannot be told. */
@@ -16,11 +17,11 @@ export type Surroundings = {
 
 /** What is wrong with a condition by itself: its form, its values, and that it always or never holds. */
 export function conditionFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
-  const formed = formFindings(when, pointer, around.journeys);
+  const formed = formFindings(when, pointer, around);
   return formed.length ? formed : constantFindings(when, pointer, around);
 }
 
-function formFindings(when: When, pointer: string, journeys?: string[]): ConditionFinding[] {
+function formFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
   const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = (['is', 'in', 'exists'] as const).filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
@@ -32,17 +33,19 @@ function formFindings(when: When, pointer: string, journeys?: string[]): Conditi
     const inner: [When, string][] = when.not
       ? [[when.not, `${pointer}/not`]]
       : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);
-    return inner.flatMap(([part, at]) => formFindings(part, at, journeys));
+    return inner.flatMap(([part, at]) => formFindings(part, at, around));
   }
   if (tests.length !== 1) {
     const found = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
     return [{ pointer, message: `A condition over a fact has exactly one of "is", "in" and "exists"${found}.` }];
   }
-  const fact = facts[when.fact];
+  const fact = around.facts[when.fact];
   // That there is no such fact is told where every name is.
   if (!fact) return [];
-  if (when.is !== undefined) return valueFindings(when.is, when.fact, fact, `${pointer}/is`, journeys);
-  return (when.in ?? []).flatMap((value, i) => valueFindings(value, when.fact!, fact, `${pointer}/in/${i}`, journeys));
+  if (when.is !== undefined) return valueFindings(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
+  return (when.in ?? []).flatMap((value, i) =>
+    valueFindings(value, when.fact!, fact, `${pointer}/in/${i}`, around.journeys),
+  );
 }
 
 function valueFindings(
@@ -75,11 +78,11 @@ function constantFindings(when: When, pointer: string, around: Surroundings): Co
         (when[key] ?? []).flatMap((part, i) => constantFindings(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
-  if (leavesOf(when).some((leaf) => !facts[leaf.fact!])) return [];
+  if (leavesOf(when).some((leaf) => !around.facts[leaf.fact!])) return [];
   const states = around.statesOf([when]);
   const verdict = states && constant(when, states);
   if (verdict === undefined) return [];
-  const reason = around.link === 'none' && !facts[when.fact ?? '']?.always ? ': this page reads no link' : '';
+  const reason = around.link === 'none' && !around.facts[when.fact ?? '']?.always ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
 }
 

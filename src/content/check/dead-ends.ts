@@ -12,7 +12,7 @@ export type Condition = { when: When; pointer: string };
 
 type Looked = {
   page: ContentFile;
-  visits: Visit[];
+  visits: readonly Visit[];
   conditions: Condition[];
   around: Surroundings;
   journeys: Journeys | undefined;

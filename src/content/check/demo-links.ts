@@ -31,7 +31,8 @@ export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
     }
     const own = walksOf(journeys, link.journey).flat();
     const needsOrder = filesOf(survey, 'page').some(
-      (page) => own.includes(nameOf(page)) && !page.broken && blockNeeds(page.data).includes('switch-order'),
+      (page) =>
+        own.includes(nameOf(page)) && !page.broken && blockNeeds(survey.schemas, page.data).includes('switch-order'),
     );
     if (needsOrder && link.state === 'active' && !link.switch_order) {
       yield tell('', `The journey "${link.journey}" shows a switch order, and this link has none.`);

@@ -41,11 +41,13 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
   // A step that is no page may be meant for any.
   if ([...steps].some((step) => !pages.some((page) => nameOf(page) === step))) return;
 
-  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(page.data)]));
+  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(survey.schemas, page.data)]));
   let consentMissing = false;
   for (const name of names) {
     const own = walksOf(journeys, name).flat();
-    const switches = sure.some((page) => own.includes(nameOf(page)) && blockNeeds(page.data).includes('switch-order'));
+    const switches = sure.some(
+      (page) => own.includes(nameOf(page)) && blockNeeds(survey.schemas, page.data).includes('switch-order'),
+    );
     const consents = own.some((page) => !acts.has(page) || acts.get(page)!.includes('switch-consent'));
     if (!switches || consents) continue;
     consentMissing = true;

@@ -4,8 +4,7 @@ import { filesOf, type Survey } from '../model/content-index.ts';
 import { holdsIn, leavesOf, statesFor } from '../model/states.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { oneOf } from '../problem/suggest.ts';
-import { facts } from '../schema/schemas.ts';
-import { isObject, type Visit, walk } from '../schema/walk.ts';
+import { isObject, type Visit } from '../schema/walk.ts';
 import { type ConditionFinding, conditionFindings, type Surroundings } from './conditions.ts';
 import { type Condition, checkWays, conditionsAt } from './dead-ends.ts';
 
@@ -23,13 +22,19 @@ export function* checkPages(survey: Survey): Generator<Mistake> {
 
 function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<ConditionFinding> {
   const page = file.data as Page;
-  const visits = [...walk('schemas/page.schema.json', page)];
+  const { walk, facts } = survey.schemas;
+  const visits = walk('schemas/page.schema.json', page);
   const missing = visits.flatMap(missingProperties);
   yield* missing;
   yield* actFindings(visits, page);
 
-  const statesOf = (whens: When[]) => statesFor(whens, page.link, journeys);
-  const around: Surroundings = { link: page.link, statesOf, journeys: journeys && Object.keys(journeys.journeys) };
+  const statesOf = (whens: When[]) => statesFor(facts, whens, page.link, journeys);
+  const around: Surroundings = {
+    facts,
+    link: page.link,
+    statesOf,
+    journeys: journeys && Object.keys(journeys.journeys),
+  };
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFindings(when, pointer, around));
   const misplaced = headingFindings(page);
@@ -65,7 +70,7 @@ function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[
 }
 
 /** A page records one act at most, of the link that it needs; an agreement is to exactly one document on the page. */
-function actFindings(visits: Visit[], { link }: Page): ConditionFinding[] {
+function actFindings(visits: readonly Visit[], { link }: Page): ConditionFinding[] {
   const acting = visits.flatMap(({ schema, value, pointer }) => {
     const act = schema.acts?.[String(value)];
     return act ? [{ act, pointer }] : [];
@@ -122,7 +127,7 @@ function hiddenFindings(
 
 /** Of the forms that record an act by themselves a page shows one at a time: two would share their fields. */
 function* crowdedFindings(
-  visits: Visit[],
+  visits: readonly Visit[],
   conditions: Condition[],
   { statesOf }: Surroundings,
 ): Generator<ConditionFinding> {

@@ -6,8 +6,8 @@ import { contactNames, type Kind, namesFor, placeholderNames } from '../model/na
 import { pathProblem } from '../model/paths.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { nearest, within } from '../problem/suggest.ts';
-import { type Format, facts } from '../schema/schemas.ts';
-import { type Reference, walk } from '../schema/walk.ts';
+import type { Format } from '../schema/types.ts';
+import type { Reference } from '../schema/walk.ts';
 import { type Finding, isEmail, linkProblem } from './links.ts';
 import { nextStep, placesOf } from './next-steps.ts';
 
@@ -73,7 +73,7 @@ function* plainTexts(survey: Survey): Generator<Mistake> {
   const known = placeholderNames(survey.names, false);
   for (const { path, place, data } of survey.files) {
     if (!('schema' in place)) continue;
-    for (const { schema, value, pointer } of walk(place.schema, data)) {
+    for (const { schema, value, pointer } of survey.schemas.walk(place.schema, data)) {
       if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFindings(value);
       yield* wrong.map((finding) => ({ path, spot: { pointer }, ...finding }));
@@ -138,11 +138,11 @@ function placeholderProblem(
   const known = [...placeholderNames(survey.names, inDocument), ...params];
   if (known.includes(name)) return undefined;
   if (mayBeDefined(survey, 'value', name)) return undefined;
-  if (contactNames().all.includes(name)) {
+  if (contactNames(survey.schemas).all.includes(name)) {
     if (mayBeDefined(survey, 'contact', name)) return undefined;
     return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
   }
-  if (inDocument && name in facts) {
+  if (inDocument && name in survey.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
   const suggestion = nearest(name.trim(), known) ?? within(name.trim(), known);

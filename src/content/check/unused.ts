@@ -28,7 +28,7 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
     [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
 
   for (const kind of ['text', 'document'] as const) {
-    const own = kind === 'text' ? [...ownTexts().keys(), ...placeholderTexts()] : [];
+    const own = kind === 'text' ? [...ownTexts(survey.schemas).keys(), ...placeholderTexts(survey.schemas)] : [];
     for (const file of filesOf(survey, kind)) {
       const name = nameOf(file);
       if (own.includes(name)) continue;
@@ -39,7 +39,7 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
   const [messages] = filesOf(survey, 'messages');
   if (!messages || missingPages.length) return;
   for (const name of Object.keys(objectOr(messages.data))) {
-    if (messageNames().all.includes(name) || isUsed('message', name)) continue;
+    if (messageNames(survey.schemas).all.includes(name) || isUsed('message', name)) continue;
     yield { path: messages.path, spot: { pointer: '', key: name }, message: `Nothing uses the message "${name}".` };
   }
 }

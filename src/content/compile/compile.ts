@@ -4,7 +4,7 @@ import { compileMarkdown } from '../markdown/markdown.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, isOwnDocument, namesIn, needsOf } from '../model/page-traits.ts';
-import { facts } from '../schema/schemas.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { demoIndex } from './demo-index.ts';
 import { type Parts, partsOf } from './parts.ts';
 
@@ -13,6 +13,7 @@ import { type Parts, partsOf } from './parts.ts';
  * routes' `data` and the headers.
  */
 export function compileContent(content: Content): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
+  const { schemas } = content;
   const parts = partsOf(content);
   const contacts = contactsOf(parts);
   const documents = compileDocuments(parts, contacts);
@@ -20,11 +21,11 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
   const texts = new Map([...parts.texts.keys()].map((name) => [name, compileText(name)]));
 
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
-    const named = (format: 'text' | 'document') => namesIn(page, format);
-    const needs = needsOf(page, texts);
+    const named = (format: 'text' | 'document') => namesIn(schemas, page, format);
+    const needs = needsOf(schemas, page, texts);
     const next = nextPage(parts.journeys, name);
-    const own = textsOfBlocks(page).flatMap((block) => block.texts);
-    const messages = messagesOfBlocks(page, parts.messages);
+    const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
+    const messages = messagesOfBlocks(schemas, page, parts.messages);
     return {
       name,
       page,
@@ -36,26 +37,29 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
       ...(needs.includes('demo') && { demo: demoIndex(parts) }),
     };
   });
-  const site = compileSite(parts, contacts);
-  return { compiled: { site, documents, acts: compileActs(pages), demoLinks: parts.demoLinks.links }, pages };
+  const site = compileSite(schemas, parts, contacts);
+  return { compiled: { site, documents, acts: compileActs(schemas, pages), demoLinks: parts.demoLinks.links }, pages };
 }
 
 /** What the pages that record an act say in texts and messages of their blocks' own. */
-function compileActs(pages: CompiledPage[]): NonNullable<Compiled['acts']> {
+function compileActs(schemas: Schemas, pages: CompiledPage[]): NonNullable<Compiled['acts']> {
   return Object.fromEntries(
     pages.flatMap(({ page, texts, messages }) => {
-      const [act] = actsOf(page);
-      const own = textsOfBlocks(page).flatMap((block) => block.texts);
+      const [act] = actsOf(schemas, page);
+      const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
       if (!act || !messages || !own.length) return [];
       return [[act, { messages, texts: Object.fromEntries(own.map((name) => [name, texts[name]!])) }]];
     }),
   );
 }
 
-function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSite {
+function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
   const acts: PageActs = new Map(
-    [...parts.pages].map(([name, page]) => [name, { act: actsOf(page)[0], document: namesIn(page, 'document')[0] }]),
+    [...parts.pages].map(([name, page]) => [
+      name,
+      { act: actsOf(schemas, page)[0], document: namesIn(schemas, page, 'document')[0] },
+    ]),
   );
   const names = Object.keys(journeys.journeys);
   return {
@@ -64,20 +68,28 @@ function compileSite(parts: Parts, contacts: Record<string, string>): CompiledSi
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
     ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
     contacts,
-    messages: sharedMessages(parts.messages),
+    messages: sharedMessages(schemas, parts.messages),
     values: compileValues(parts.values),
-    facts: Object.fromEntries(Object.entries(facts).map(([name, { type, from }]) => [name, { type, from }])),
+    facts: Object.fromEntries(Object.entries(schemas.facts).map(([name, { type, from }]) => [name, { type, from }])),
     journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts)])),
     methods: compileMethods(journeys, acts),
     choose: journeys.choose,
     states: withoutSchema(parts.states) as Record<string, string>,
-    routes: Object.fromEntries([...parts.pages].map(([name, page]) => [name, routeOf(page, acts.get(name)?.act)])),
+    routes: Object.fromEntries(
+      [...parts.pages].map(([name, page]) => [name, routeOf(schemas, page, acts.get(name)?.act)]),
+    ),
   };
 }
 
-function routeOf(page: Page, act?: string): Route {
+function routeOf(schemas: Schemas, page: Page, act?: string): Route {
   const { path, title, link } = page;
-  return { path, title, link, ...(isOwnDocument(page) && { ownDocument: true as const }), ...(act && { act }) };
+  return {
+    path,
+    title,
+    link,
+    ...(isOwnDocument(schemas, page) && { ownDocument: true as const }),
+    ...(act && { act }),
+  };
 }
 
 /** The contacts by placeholder name, with the provider's own name. */

@@ -1,8 +1,7 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
-import { type Content, loadContent } from '../folder/load.ts';
+import { type Content, loadContent, type Project } from '../folder/load.ts';
 import type { Problem } from '../problem/problem.ts';
-import { publicFolder } from '../schema/schemas.ts';
 import { compileContent } from './compile.ts';
 
 /** A content folder, checked, and compiled if there is nothing wrong with it. */
@@ -15,17 +14,12 @@ export type ReadSite = {
   site?: Site;
 };
 
-/**
- * Reads, checks and compiles a content folder: the one way in for the check, the build and the development server.
- * `assets` is the folder of files that are served as they are.
- */
-export function readSite(folder: string, assets = publicFolder): ReadSite {
-  return siteOf(loadContent(folder), assets);
-}
+/** Reads, checks and compiles a content folder: the one way in for the check, the build and the development server. */
+export const readSite = (folder: string, project: Project): ReadSite => siteOf(loadContent(folder, project));
 
 /** The same of content that is loaded already. */
-export function siteOf(content: Content, assets = publicFolder): ReadSite {
-  const problems = checkContent(content, assets);
+export function siteOf(content: Content): ReadSite {
+  const problems = checkContent(content);
   if (problems.length) return { problems };
   const site = content.files.find((file) => file.place.kind === 'site')!.data as Site;
   return { problems, ...compileContent(content), site };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type ReadSite, siteOf } from '../compile/site.ts';
-import { type Content, loadContent } from '../folder/load.ts';
+import { type Content, loadContent, loadProject } from '../folder/load.ts';
 import type { Problem } from '../problem/problem.ts';
-import { publicFolder, reloadSchemas, schemaProblems } from '../schema/schemas.ts';
+import { reloadSchemas } from '../schema/schemas.ts';
 import { watchFolders } from './watch-folders.ts';
 
 /** Content without mistakes. */
@@ -27,6 +27,7 @@ export type LiveContent = ReturnType<typeof liveContent>;
  */
 export function liveContent(folder: string) {
   const root = resolve(folder);
+  let project = loadProject();
   const listeners: ((change: Change) => void)[] = [];
   let good: Good | undefined;
   let problems: Problem[] = [];
@@ -34,7 +35,7 @@ export function liveContent(folder: string) {
 
   /** `why` is set where the content has to be read although no file of it has changed. */
   function read(why?: 'schemas' | 'assets'): void {
-    const content = loadContent(root);
+    const content = loadContent(root, project);
     const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
     if (print === seen && !why) return;
     seen = print;
@@ -42,13 +43,16 @@ export function liveContent(folder: string) {
     const { problems: found, ...site } = siteOf(content);
     problems = found;
     if (!found.length) good = site as Good;
-    const isOfGoodSchemas = why === 'schemas' && !schemaProblems().length;
+    const isOfGoodSchemas = why === 'schemas' && !project.schemas.problems().length;
     const change = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
     for (const tell of listeners) tell(change);
   }
 
   function readSchemas(): void {
-    if (reloadSchemas()) read('schemas');
+    const schemas = reloadSchemas(project.schemas);
+    if (schemas === project.schemas) return;
+    project = { ...project, schemas };
+    read('schemas');
   }
 
   return {
@@ -63,7 +67,7 @@ export function liveContent(folder: string) {
       read();
       const ends = [
         watchFolders(root, () => read()),
-        watchFolders(publicFolder, () => read('assets')),
+        watchFolders(project.assets, () => read('assets')),
         watchFolders(resolve('schemas'), readSchemas),
         watchFolders(resolve('src/blocks'), readSchemas),
       ];

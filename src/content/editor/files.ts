@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content } from '../folder/load.ts';
-import { facts, publicFolder } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
 import { type EditorNames, editorNames, type Named } from './names.ts';
 import { namesFile } from './schemas.ts';
 
@@ -13,9 +13,9 @@ export const snippetsFile = '.vscode/doorstep.code-snippets';
  * by `npm run generate`, and at every save while `npm run dev` runs.
  */
 export function editorFiles(content: Content): Map<string, string> {
-  const names = editorNames(content, publicFolder);
+  const names = editorNames(content);
   return new Map([
-    [namesFile, asJson(namesSchema(names))],
+    [namesFile, asJson(namesSchema(names, content.schemas.facts))],
     [snippetsFile, asJson(snippets(names))],
   ]);
 }
@@ -40,14 +40,14 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function namesSchema(names: EditorNames): object {
+function namesSchema(names: EditorNames, facts: Record<string, Fact>): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Names',
     description: 'The names that there are in content/, for editors. Written by npm run generate and npm run dev.',
     definitions: {
       ...Object.fromEntries(Object.entries(names).map(([kind, named]) => [kind, offered(named)])),
-      condition: { allOf: Object.keys(facts).flatMap((fact) => conditionFor(fact, names)) },
+      condition: { allOf: Object.entries(facts).flatMap(([name, fact]) => conditionFor(name, fact, names)) },
     },
   };
 }
@@ -61,13 +61,12 @@ const offered = (named: Named[]) => ({
 });
 
 /** Once a condition names its fact, the values that the fact can have. */
-function conditionFor(fact: string, { journey }: EditorNames): object[] {
-  const { values } = facts[fact]!;
+function conditionFor(name: string, { values }: Fact, { journey }: EditorNames): object[] {
   if (!values) return [];
   const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
   return [
     {
-      if: { properties: { fact: { const: fact } }, required: ['fact'] },
+      if: { properties: { fact: { const: name } }, required: ['fact'] },
       // biome-ignore lint/suspicious/noThenProperty: this is a keyword of JSON Schema.
       then: { properties: { is: known, in: { items: known } } },
     },

@@ -5,7 +5,8 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { survey as surveyOf } from '../model/content-index.ts';
 import { messageNames, type Names, namesOf, objectOr } from '../model/names.ts';
 import { findingsIn, gateway } from '../release/release.ts';
-import { facts, schemaAt } from '../schema/schemas.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
 
 /** A name that content can refer to, with the first words of what it stands for. */
 export type Named = { name: string; words: string };
@@ -29,9 +30,9 @@ export type EditorNames = Record<
 >;
 
 /** The names that there are in a content folder, each with words that tell an editor which it is. */
-export function editorNames(content: Content, assets: string): EditorNames {
-  const { files } = content;
-  const names = namesOf(files, assets);
+export function editorNames(content: Content): EditorNames {
+  const { files, schemas } = content;
+  const names = namesOf(content);
   const of = (kind: Place['kind']) => files.filter((file) => file.place.kind === kind);
   const dataOf = (kind: Place['kind']) => objectOr(of(kind)[0]?.data);
   const about = (kind: Place['kind'], words: (file: ContentFile) => string) =>
@@ -51,28 +52,28 @@ export function editorNames(content: Content, assets: string): EditorNames {
     document: about('document', (file) => `${titleOf(file)}, version ${string(objectOr(file.data).version)}`),
     section: about('section', ({ text }) => firstWords(text ?? '')),
     journey: Object.entries(journeys).map(([name, data]) => ({ name, words: stepsOf(data) })),
-    message: namedMessages(names, dataOf('messages')),
-    fact: Object.entries(facts).map(([name, { meaning }]) => ({ name, words: meaning })),
+    message: namedMessages(schemas, names, dataOf('messages')),
+    fact: Object.entries(schemas.facts).map(([name, { meaning }]) => ({ name, words: meaning })),
     asset: [...names.asset].map((name) => ({ name, words: 'A file in public/.' })),
     href: of('page').map((file) => ({ name: pathOf(file), words: titleOf(file) })),
-    line: placeholders(names, dataOf('values'), objectOr(dataOf('site').contacts), dataOf('site').name),
-    finding: acceptable(content, assets),
+    line: placeholders(schemas.facts, names, dataOf('values'), objectOr(dataOf('site').contacts), dataOf('site').name),
+    finding: acceptable(content),
   };
 }
 
 /** What the release check may find, whatever the day; nothing where mistakes keep it from looking. */
-function acceptable(content: Content, assets: string): Named[] {
+function acceptable(content: Content): Named[] {
   const always = { name: gateway, words: 'The test gateway in the settings: no money moves.' };
-  if (checkContent(content, assets).length) return [always];
-  const { survey } = surveyOf(content, assets);
-  const found = findingsIn(survey, { assets, today: '9999-12-31' });
+  if (checkContent(content).length) return [always];
+  const { survey } = surveyOf(content);
+  const found = findingsIn(survey, { assets: content.assets, today: '9999-12-31' });
   const words = new Map(found.map(({ name, message }) => [name, message]));
   return [always, ...[...words].map(([name, words]) => ({ name, words }))];
 }
 
-function namedMessages(names: Names, messages: Record<string, unknown>): Named[] {
-  const { schema } = schemaAt('schemas/messages.schema.json');
-  const known = new Set(messageNames().all);
+function namedMessages(schemas: Schemas, names: Names, messages: Record<string, unknown>): Named[] {
+  const { schema } = schemas.at('schemas/messages.schema.json');
+  const known = new Set(messageNames(schemas).all);
   return [...names.message].map((name) => {
     const words = firstWords(string(messages[name]));
     return { name, words: known.has(name) ? `${words} — ${schema.properties?.[name]?.description ?? ''}` : words };
@@ -81,6 +82,7 @@ function namedMessages(names: Names, messages: Record<string, unknown>): Named[]
 
 /** Every placeholder in its braces, with what it stands for now. */
 function placeholders(
+  facts: Record<string, Fact>,
   names: Names,
   values: Record<string, unknown>,
   contacts: Record<string, unknown>,

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
 import { unionFile } from '../schema/block-union.ts';
-import { targetsOf } from '../schema/schema-files.ts';
-import { type Schema, schemaAt } from '../schema/schemas.ts';
+import { type Schemas, targetsOf } from '../schema/schemas.ts';
+import type { Schema } from '../schema/types.ts';
 
 /** Where the schemas for editors stand; content files name them as their `$schema`. */
 export const editorFolder = 'schemas/generated/editor';
@@ -39,12 +39,12 @@ const own = new Set([
  * The schemas as editors use them, by path: the same rules, and beside each property that names something the names
  * that there are. They never forbid a name: what does not exist is told by the check, in words and with what was meant.
  */
-export function editorSchemas(): Map<string, object> {
+export function editorSchemas(schemas: Schemas): Map<string, object> {
   const kinds = ['page', 'document', ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', ''))];
-  const copies = new Map<string, object>([[homeOf(unionFile), blockCopy()]]);
+  const copies = new Map<string, object>([[homeOf(unionFile), blockCopy(schemas)]]);
   const todo = new Set(['schemas/common.schema.json', ...kinds.map((kind) => `schemas/${kind}.schema.json`)]);
   for (const path of todo) {
-    const { schema } = schemaAt(path);
+    const { schema } = schemas.at(path);
     copies.set(homeOf(path), copy(schema, path, false) as object);
     for (const target of targetsOf(path, schema)) if (target !== unionFile) todo.add(target);
   }
@@ -52,13 +52,13 @@ export function editorSchemas(): Map<string, object> {
 }
 
 /** The union of blocks with every block in it. */
-function blockCopy(): object {
-  const { oneOf = [], ...union } = schemaAt(unionFile).schema;
+function blockCopy(schemas: Schemas): object {
+  const { oneOf = [], ...union } = schemas.at(unionFile).schema;
   const paths = oneOf.map(({ $ref }) => posix.join(posix.dirname(unionFile), $ref!));
   return {
     ...(copy(union, unionFile, false) as object),
     oneOf: paths.map((path) => ({ $ref: `#/definitions/${typeOf(path)}` })),
-    definitions: Object.fromEntries(paths.map((path) => [typeOf(path), copy(schemaAt(path).schema, path, false)])),
+    definitions: Object.fromEntries(paths.map((path) => [typeOf(path), copy(schemas.at(path).schema, path, false)])),
   };
 }
 

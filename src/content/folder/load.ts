@@ -3,6 +3,7 @@ import { join } from 'node:path/posix';
 import { remember } from '../json/cache.ts';
 import { type ParsedJson, parseJson, type TextMistake } from '../json/parse.ts';
 import type { Mistake } from '../problem/mistakes.ts';
+import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
 import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
 import { readText, reasonOf } from './read-text.ts';
@@ -20,16 +21,32 @@ export type ContentFile = {
   broken?: 'wholly' | 'partly';
 };
 
+/** What content is read with: the schemas, and the folder of files that are served as they are. */
+export type Project = { schemas: Schemas; assets: string };
+
+/** The repository's own schemas and files. */
+export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${root}public` });
+
 /** A content folder as it was read, with the mistakes found in reading it. */
-export type Content = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
+export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
+
+/** A content folder with what it is checked against. */
+export type Content = Folder & Project;
 
 type Found = Placing & { path: string };
 
 /** A file that has not changed has the very same data: what was worked out for it is known. */
 const parsedTexts = remember<ParsedJson>();
 
+/** Reads a content folder for the checks, the compiler and all that answers questions about it. */
+export const loadContent = (folder: string, { schemas, assets }: Project): Content => ({
+  ...readFolder(folder),
+  schemas,
+  assets,
+});
+
 /** Reads every file of a content folder. What cannot be read is a mistake in the content, never an error that is thrown. */
-export function loadContent(folder: string): Content {
+export function readFolder(folder: string): Folder {
   const problem = folderProblem(folder);
   if (problem) return { folder, files: [], mistakes: [{ path: '', message: problem }] };
 

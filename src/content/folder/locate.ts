@@ -1,10 +1,10 @@
 import { resolve, sep } from 'node:path';
 import { locator, type Mistake } from '../problem/mistakes.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { Content } from './load.ts';
+import type { Folder } from './load.ts';
 
 /** Mistakes with their places as an editor sees them, in the order of files and lines. */
-export function locate({ folder, files }: Content, mistakes: Mistake[]): Problem[] {
+export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[] {
   const problems = groupBy(mistakes, (mistake) => mistake.path).flatMap((own) => {
     const { path } = own[0]!;
     const positionOf = locator(files.find((file) => file.path === path)?.text ?? '');

@@ -3,13 +3,15 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
-import { type Reference, references, walk } from '../schema/walk.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Reference } from '../schema/walk.ts';
 import { fractionsIn } from './fractions.ts';
 import { type Kind, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 
 /** Content as the checks across files see it. */
 export type Survey = {
+  schemas: Schemas;
   files: ContentFile[];
   names: Names;
   /** Every formatted property; those whose own value is a mistake by its schema are left out. */
@@ -23,19 +25,17 @@ export type Survey = {
 };
 
 /** Looks over a content folder: the mistakes of each file by itself, and what the checks across files need. */
-export function survey(
-  { files, mistakes: unreadable }: Content,
-  publicFolder: string,
-): { survey: Survey; mistakes: Mistake[] } {
+export function survey(content: Content): { survey: Survey; mistakes: Mistake[] } {
+  const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
   const found: Survey['references'] = [];
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
-    const own = schemaMistakes(file.path, file.place.schema, file.data);
+    const own = schemaMistakes(schemas, file.path, file.place.schema, file.data);
     if (own.mistakes.length) unsure.add(file);
-    mistakes.push(...own.mistakes, ...fractionMistakes(file, file.place.schema));
-    for (const reference of references(file.place.schema, file.data)) {
+    mistakes.push(...own.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
+    for (const reference of schemas.references(file.place.schema, file.data)) {
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
   }
@@ -47,16 +47,16 @@ export function survey(
   const paths = found.filter((it) => it.format === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   return {
-    survey: { files, names: namesOf(files, publicFolder), references: found, markdown, unsure, lostPaths },
+    survey: { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths },
     mistakes,
   };
 }
 
 /** Whole numbers that are written as fractions: what is meant is something else. */
-function fractionMistakes({ path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
+function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
   const fractions = fractionsIn(text);
   if (!fractions.size) return [];
-  return [...walk(schemaPath, data)].flatMap(({ schema, pointer }) => {
+  return schemas.walk(schemaPath, data).flatMap(({ schema, pointer }) => {
     const written = schema.type === 'integer' && fractions.get(pointer);
     return written ? [{ path, spot: { pointer }, message: `A whole number is expected here, not ${written}.` }] : [];
   });

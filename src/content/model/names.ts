@@ -1,7 +1,8 @@
 import { globSync } from 'tinyglobby';
 import type { Place } from '../folder/file-kind.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { type Format, facts, type Schema, schemaAt } from '../schema/schemas.ts';
+import type { Content } from '../folder/load.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Format, Schema } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
 import { mendPath } from './paths.ts';
 
@@ -21,7 +22,7 @@ export type Kind =
 export type Names = Record<Kind, Set<string>>;
 
 /** What names there are in a content folder; files with mistakes count as existing. */
-export function namesOf(files: ContentFile[], publicFolder: string): Names {
+export function namesOf({ files, schemas, assets }: Content): Names {
   const placed = (kind: Place['kind']) =>
     files.flatMap(({ place }) => (place.kind === kind && 'name' in place ? place.name : []));
   const dataOf = (kind: Place['kind']) => objectOr(files.find((file) => file.place.kind === kind)?.data);
@@ -33,12 +34,16 @@ export function namesOf(files: ContentFile[], publicFolder: string): Names {
     text: new Set(placed('text')),
     document: new Set(placed('document')),
     journey: new Set(Object.keys(objectOr(dataOf('journeys').journeys))),
-    message: new Set([...messageNames().required, ...Object.keys(dataOf('messages'))].filter(isName)),
-    fact: new Set(Object.keys(facts)),
+    message: new Set([...messageNames(schemas).required, ...Object.keys(dataOf('messages'))].filter(isName)),
+    fact: new Set(Object.keys(schemas.facts)),
     value: new Set(Object.entries(dataOf('values')).flatMap(valueNames).filter(isName)),
-    contact: new Set([...contactNames().required, ...Object.keys(objectOr(dataOf('site').contacts)), 'provider']),
+    contact: new Set([
+      ...contactNames(schemas).required,
+      ...Object.keys(objectOr(dataOf('site').contacts)),
+      'provider',
+    ]),
     path: new Set(['/', ...paths, ...paths.map(mendPath)]),
-    asset: new Set(globSync('**/*', { cwd: publicFolder })),
+    asset: new Set(globSync('**/*', { cwd: assets })),
   };
 }
 
@@ -76,10 +81,11 @@ export function placeholderNames(names: Names, inDocument: boolean): string[] {
 }
 
 /** The messages that the code itself shows. */
-export const messageNames = () => propertiesOf(schemaAt('schemas/messages.schema.json').schema);
+export const messageNames = (schemas: Schemas) => propertiesOf(schemas.at('schemas/messages.schema.json').schema);
 
 /** The contacts of site.json. */
-export const contactNames = () => propertiesOf(schemaAt('schemas/site.schema.json#/properties/contacts').schema);
+export const contactNames = (schemas: Schemas) =>
+  propertiesOf(schemas.at('schemas/site.schema.json#/properties/contacts').schema);
 
 function propertiesOf(schema: Schema): { all: string[]; required: string[] } {
   return { all: Object.keys(schema.properties ?? {}), required: schema.required ?? [] };

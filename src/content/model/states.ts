@@ -1,5 +1,5 @@
 import type { Journeys, Page, When } from '../../types.gen.ts';
-import { type Fact, facts } from '../schema/schemas.ts';
+import type { Fact } from '../schema/types.ts';
 import { selectionsOf } from './journeys.ts';
 
 /** One situation that a page can be shown in: facts by name; one that is not there is unknown to the link. */
@@ -16,7 +16,12 @@ const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
  * Every situation that conditions can tell apart on a page: with each value that they name and one that they do not,
  * with and without a link as the page allows (D-17). Nothing where there are too many to go through.
  */
-export function statesFor(whens: When[], link: Page['link'], journeys?: Journeys): State[] | undefined {
+export function statesFor(
+  facts: Record<string, Fact>,
+  whens: When[],
+  link: Page['link'],
+  journeys?: Journeys,
+): State[] | undefined {
   const leaves = whens.flatMap(leavesOf);
   const used = [...new Set(leaves.map((leaf) => leaf.fact!))];
   const named = (fact: string) =>

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 /** The developer index, where customers could open it (D-02): as the home page, or at its own path. */
 export function demoFindings(survey: Survey): Finding[] {
-  const pages = filesOf(survey, 'page').filter((page) => blockNeeds(page.data).includes('demo'));
+  const pages = filesOf(survey, 'page').filter((page) => blockNeeds(survey.schemas, page.data).includes('demo'));
   const [site] = filesOf(survey, 'site');
   const { home } = site!.data as Site;
   return pages.flatMap((page): Finding[] => {

@@ -1,7 +1,6 @@
-import type { ContentFile } from '../folder/load.ts';
+import type { ContentFile, Project } from '../folder/load.ts';
 import type { Survey } from '../model/content-index.ts';
 import type { Mistake } from '../problem/mistakes.ts';
-import { walk } from '../schema/walk.ts';
 import { type Shown, seen, shownAt } from '../uses/shown.ts';
 import { usesIn } from '../uses/use.ts';
 
@@ -9,9 +8,7 @@ import { usesIn } from '../uses/use.ts';
 export type Finding = Mistake & { name: string; value?: string | number };
 
 /** What the release check looks at beside content. */
-export type Surroundings = {
-  /** The folder of files that are served as they are. */
-  assets: string;
+export type Surroundings = Project & {
   /** The day, as an ISO date in UTC. */
   today: string;
   env: Record<string, string | undefined>;
@@ -28,9 +25,11 @@ export function shownTexts(survey: Survey): ShownText[] {
     const { place, text, data } = file;
     if (place.kind === 'text' || place.kind === 'section') return text === undefined ? [] : [{ file, text }];
     if (!('schema' in place) || !files.includes(place.kind)) return [];
-    return [...walk(place.schema, data)].flatMap(({ value, pointer }) =>
-      typeof value === 'string' && isShown(place.kind, pointer) ? [{ file, text: value, pointer }] : [],
-    );
+    return survey.schemas
+      .walk(place.schema, data)
+      .flatMap(({ value, pointer }) =>
+        typeof value === 'string' && isShown(place.kind, pointer) ? [{ file, text: value, pointer }] : [],
+      );
   });
 }
 

@@ -1,4 +1,3 @@
-import { blockSchemas } from '../model/block-texts.ts';
 import { nameOf, type Survey } from '../model/content-index.ts';
 import { byPage, type Shown } from '../uses/shown.ts';
 import { type Finding, pagesWith, shownTexts } from './finding.ts';
@@ -15,15 +14,15 @@ export function placeholderFindings(survey: Survey): Finding[] {
     const pages = byPage(pagesWith(survey, kind === 'text' ? 'text' : 'message', name));
     if (!pages.length) return [];
     const spot = pointer === undefined ? { offset: text.indexOf(words) } : { pointer, find: words };
-    const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(name)}.`;
+    const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(survey, name)}.`;
     return [{ path: file.path, spot, message, name: `placeholder:${name}` }];
   });
 }
 
 const inWords = ({ path, journeys }: Shown) => (journeys.length ? `${path} (${journeys.join(', ')})` : path);
 
-function advice(text: string): string {
-  const block = blockSchemas().find(({ standsFor }) => standsFor === text)?.properties?.type?.const;
+function advice({ schemas }: Survey, text: string): string {
+  const block = schemas.blocks().find(({ standsFor }) => standsFor === text)?.properties?.type?.const;
   const other = 'write what it has to say, or take out what shows it';
   return block ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys` : other;
 }

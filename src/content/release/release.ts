@@ -22,8 +22,8 @@ export const gateway = 'sandbox-gateway';
  * without mistakes.
  */
 export function readRelease(folder: string, around: Surroundings): Problem[] {
-  const content = loadContent(folder);
-  const { survey } = surveyOf(content, around.assets);
+  const content = loadContent(folder, around);
+  const { survey } = surveyOf(content);
   const findings = findingsIn(survey, around);
   const sandbox = gatewayProblem(around.env);
   const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
@@ -31,7 +31,7 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
 }
 
 /** All that it finds in content, accepted or not. */
-export function findingsIn(survey: Survey, { assets, today }: Omit<Surroundings, 'env'>): Finding[] {
+export function findingsIn(survey: Survey, { assets, today }: Pick<Surroundings, 'assets' | 'today'>): Finding[] {
   return withOwnNames([
     ...sampleFindings(survey, assets),
     ...unfinishedFindings(survey),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { walk } from '../schema/walk.ts';
 import { contrast, darkened } from './contrast.ts';
 import type { Finding } from './finding.ts';
 
@@ -17,9 +16,9 @@ export function siteFindings(survey: Survey): Finding[] {
 
 function cancelFindings(survey: Survey, { cancel_url }: Site, path: string): Finding[] {
   const pages = filesOf(survey, 'page').filter((page) =>
-    [...walk('schemas/page.schema.json', page.data)].some(
-      ({ value, schema }) => value === 'cancel-order' && schema.enum,
-    ),
+    survey.schemas
+      .walk('schemas/page.schema.json', page.data)
+      .some(({ value, schema }) => value === 'cancel-order' && schema.enum),
   );
   if (!pages.length || cancel_url?.startsWith('https://')) return [];
   const message = `"cancel_url" is missing: "Cancel this order" on ${pages.map((page) => page.path).join(', ')} needs an https address to go to.`;

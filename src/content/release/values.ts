@@ -1,7 +1,6 @@
 import type { Value, Values } from '../../types.gen.ts';
-import { blockSchemas, textsOfBlocks } from '../model/block-texts.ts';
+import { textsOfBlocks } from '../model/block-texts.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { schemaAt } from '../schema/schemas.ts';
 import { usesIn } from '../uses/use.ts';
 import type { Finding } from './finding.ts';
 
@@ -36,12 +35,14 @@ export function valueFindings(survey: Survey): Finding[] {
 
 /** Values that no text fills in, no block shows and no code reads. */
 function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
-  const own = blockSchemas().flatMap(({ shows, texts }) => [
-    ...(shows ?? []),
-    ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
-  ]);
+  const own = survey.schemas
+    .blocks()
+    .flatMap(({ shows, texts }) => [
+      ...(shows ?? []),
+      ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
+    ]);
   const used = new Set([
-    ...(schemaAt('schemas/values.schema.json').schema.required ?? []),
+    ...(survey.schemas.at('schemas/values.schema.json').schema.required ?? []),
     ...own,
     ...usesIn(survey).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
@@ -50,13 +51,15 @@ function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
 
 /** Direct Debits are collected under the provider's own number: a form without it must not go out. */
 function serviceUserFindings(survey: Survey, values: Record<string, Value>, path: string): Finding[] {
-  const texts = blockSchemas().flatMap((schema) =>
-    Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
-      placeholders?.includes(serviceUserNumber) ? text : [],
-    ),
-  );
+  const texts = survey.schemas
+    .blocks()
+    .flatMap((schema) =>
+      Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
+        placeholders?.includes(serviceUserNumber) ? text : [],
+      ),
+    );
   const pages = filesOf(survey, 'page').filter((page) =>
-    textsOfBlocks(page.data).some((block) => block.texts.some((text) => texts.includes(text))),
+    textsOfBlocks(survey.schemas, page.data).some((block) => block.texts.some((text) => texts.includes(text))),
   );
   if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
   const where = pages.map((page) => page.path).join(', ');

@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { Mistake, Spot } from '../problem/mistakes.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
-import { type Schema, validatorFor } from './schemas.ts';
-import { blockTypes, isObject } from './walk.ts';
+import type { Schemas } from './schemas.ts';
+import type { Schema } from './types.ts';
+import { isObject } from './walk.ts';
 
 /** What is wrong with a file's data by its schema, and the values that this concerns, by pointer. */
 export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
@@ -10,8 +11,8 @@ export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 type Finding = { spot: Exclude<Spot, { offset: number }>; message: string; suggestion?: string; hides?: string };
 
 /** Everything wrong with data by its schema: one message a mistake, in words that an editor can act on. */
-export function schemaMistakes(path: string, schemaPath: string, data: unknown): SchemaMistakes {
-  const validate = validatorFor(schemaPath);
+export function schemaMistakes(schemas: Schemas, path: string, schemaPath: string, data: unknown): SchemaMistakes {
+  const validate = schemas.validatorFor(schemaPath);
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const told = new Set<string>();
@@ -179,13 +180,14 @@ function nameFinding({ instancePath: pointer, params, schema }: ErrorObject, ren
 /** A value whose tag (a block's type) is missing or names nothing. */
 function tagFinding({ instancePath, params, parentSchema, data }: ErrorObject): Finding {
   const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
-  const noun = (parentSchema as Schema).title?.toLowerCase() ?? 'entry';
+  const { title, properties } = parentSchema as Schema;
+  const noun = title?.toLowerCase() ?? 'entry';
   if (tagValue !== undefined) {
     const spot = { pointer: `${instancePath}/${tag}` };
     return {
       spot,
       message: `${short(tagValue)} is not a ${noun} ${tag}.`,
-      suggestion: nearest(String(tagValue), blockTypes()),
+      suggestion: nearest(String(tagValue), (properties?.[tag]?.enum ?? []).map(String)),
     };
   }
   const key = nearest(tag, Object.keys(data as object));

@@ -5,7 +5,6 @@ import { locator, type Spot } from '../problem/mistakes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
-import { schemaNodes } from './nodes.ts';
 import { formats, keywords, type Schema } from './types.ts';
 
 type Finding = { spot?: Spot; message: string; suggestion?: string };
@@ -18,7 +17,7 @@ const known = [...Object.keys(judge.RULES.keywords), ...keywords];
 type Parsed = Map<string, ParsedJson>;
 
 /** Everything wrong with schemas that can be told of each by itself, by the text of each file: one message a mistake. */
-export function schemaTextProblems(texts: Map<string, string>): Problem[] {
+export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[] {
   const parsed = new Map([...texts].map(([path, text]) => [path, parseJson(text)]));
   return [...texts].flatMap(([path, text]) => {
     const { data, mistakes } = parsed.get(path)!;
@@ -125,4 +124,25 @@ function blockFindings(type: string, schema: Schema): Finding[] {
       return [{ spot: { pointer: list, key: name }, message: `${JSON.stringify(name)} has no description.` }];
     }),
   ];
+}
+
+/** A schema inside another. `property` is set where it is what a property is: its name, and the pointer of what lists it. */
+type SchemaNode = { node: Schema; pointer: string; property?: { name: string; list: string } };
+
+const maps = ['properties', 'definitions', 'patternProperties'];
+const lists = ['oneOf', 'anyOf', 'allOf'];
+const single = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contains'];
+
+/** A schema and every schema inside it. The names of properties have neither / nor ~, so that pointers need no escapes. */
+function* schemaNodes(node: unknown, pointer = '', property?: SchemaNode['property']): Generator<SchemaNode> {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  yield { node, pointer, ...(property && { property }) };
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    const at = `${pointer}/${key}`;
+    if (single.includes(key)) yield* schemaNodes(value, at);
+    if (!maps.includes(key) && !lists.includes(key)) continue;
+    for (const [name, inner] of Object.entries(value ?? {})) {
+      yield* schemaNodes(inner, `${at}/${name}`, key === 'properties' ? { name, list: at } : undefined);
+    }
+  }
 }

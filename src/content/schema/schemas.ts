@@ -1,88 +1,199 @@
-import type { ValidateFunction } from 'ajv';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { globSync } from 'tinyglobby';
+import { parseJson } from '../json/parse.ts';
 import type { Problem } from '../problem/problem.ts';
-import { keyOf, parseSchemas, readSchemaTexts, root, schemaFileProblems, updateSchemas } from './schema-files.ts';
-import type { Schema } from './types.ts';
+import { blockUnion, unionFile } from './block-union.ts';
+import { schemaTextProblems } from './problems.ts';
+import { type Fact, formats, keywords, type Located, type Schema } from './types.ts';
+import { type Walker, walkerOf } from './walk.ts';
 
-export type { Fact, Format, OwnText, Schema } from './types.ts';
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-let schemas = parseSchemas(readSchemaTexts());
+/** The schemas as they were read at one time: whoever checks, compiles or describes content is handed them. */
+export type Schemas = Walker & {
+  /** The text of each file that was read, by its path from the repository's root. */
+  texts: ReadonlyMap<string, string>;
+  /** The catalogue of facts, by name. */
+  facts: Record<string, Fact>;
+  /** What is wrong with `texts`: nothing can be checked then. Worked out when it is first asked for. */
+  problems(): Problem[];
+  /** The schema at a path, or at a reference such as `common.schema.json#/definitions/when` relative to `from`. */
+  at(reference: string, from?: string): Located;
+  /** The schema of every block. */
+  blocks(): Schema[];
+  /** The compiled check of one schema file. */
+  validatorFor(path: string): ValidateFunction;
+  /** What the checks are made of. They are older than `texts` if those cannot be used. */
+  source: Parsed & { ajv: Ajv };
+};
 
-/** What was read last, whether or not it could be used. */
-let lastRead = JSON.stringify([...schemas.texts]);
+/** Schemas that are parsed. `files` has those that are JSON, by path, with the union of all blocks. */
+type Parsed = { texts: ReadonlyMap<string, string>; files: Map<string, Schema>; facts: Record<string, Fact> };
 
-/** What is wrong with what was read last; worked out when it is first asked for. */
-let problems: Problem[] | undefined;
+const factsFile = 'schemas/facts.json';
 
-/** What has been asked for by `schemaAt`. */
-const places = new Map<string, Located>();
+/** Reads every schema of the repository. */
+export const loadSchemas = (): Schemas => schemasOf(readSchemaTexts());
 
-/** The catalogue of facts, by name. */
-export let { facts } = schemas;
+/** Reads the schemas again, and returns the same ones if none was saved since. */
+export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before, readSchemaTexts());
 
-/** What is wrong with the schemas as they were last read: nothing can be checked by them then. */
-export function schemaProblems(): Problem[] {
-  problems ??= schemaFileProblems(schemas);
-  return problems;
+/** The text of every schema that content is checked by; what is generated follows from them. */
+export function readSchemaTexts(): Map<string, string> {
+  const patterns = ['schemas/**/*.schema.json', factsFile, 'src/blocks/*/schema.json', '!schemas/generated'];
+  const paths = globSync(patterns, { cwd: root }).sort();
+  return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
+}
+
+/** Makes schemas of their texts. Each check is compiled when it is first asked for; a file that is not JSON is left out. */
+export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
+  const ajv = new Ajv({
+    allErrors: true,
+    discriminator: true,
+    verbose: true,
+    strict: true,
+    // `schemaTextProblems` does it, with the place of each mistake.
+    validateSchema: false,
+    // A required property may be one of those that `additionalProperties` describes.
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
+  for (const format of formats) ajv.addFormat(format, true);
+  for (const keyword of keywords) ajv.addKeyword(keyword);
+  const parsed = parse(texts);
+  register(ajv, parsed.files, [...parsed.files.keys()]);
+  return assemble(parsed, ajv);
 }
 
 /**
- * Reads the schemas anew where any of them has been saved, and says whether. Where something is wrong with them,
- * `schemaProblems` tells it, and the schemas from before stay.
+ * The schemas after some were saved. Only those, and what refers to them, are compiled again, so `before` is not to be
+ * used any more. If something is wrong with the new ones, the result has their problems and otherwise works as before.
  */
-export function reloadSchemas(): boolean {
-  const texts = readSchemaTexts();
-  const read = JSON.stringify([...texts]);
-  if (read === lastRead) return false;
-  lastRead = read;
-  const next = updateSchemas(schemas, texts);
-  problems = 'problems' in next ? next.problems : [];
-  if ('problems' in next) return true;
-  schemas = next;
-  ({ facts } = schemas);
-  places.clear();
-  for (const forget of derived) forget();
-  return true;
+export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string>): Schemas {
+  if (isSame([...before.texts], [...texts])) return before;
+  const { source } = before;
+  const refuse = (problems: Problem[]): Schemas => ({ ...before, texts, problems: () => problems });
+  const wrong = schemaTextProblems(texts);
+  if (wrong.length) return refuse(wrong);
+  const next = parse(texts, source);
+  const paths = [...new Set([...source.files.keys(), ...next.files.keys()])];
+  const changed = paths.filter((path) => source.files.get(path) !== next.files.get(path));
+  const affected = withDependents(changed, next.files);
+  register(source.ajv, next.files, affected);
+  const problems = changed.flatMap((path) => compileProblems(source.ajv, path)).slice(0, 1);
+  if (!problems.length) return assemble(next, source.ajv);
+  register(source.ajv, source.files, affected);
+  return refuse(problems);
 }
 
-const derived: (() => void)[] = [];
+function assemble(parsed: Parsed, ajv: Ajv): Schemas {
+  const { texts, files, facts } = parsed;
+  const known = new Map<string, Located>();
+  let problems: Problem[] | undefined;
+  let blocks: Schema[] | undefined;
 
-/** Keeps what follows from some data and the schemas as they are now, so that it is worked out once for each data. */
-export function rememberFor<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  let known = new WeakMap<Key, Value>();
-  derived.push(() => {
-    known = new WeakMap();
-  });
-  return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
-    return value;
+  function at(reference: string, from = ''): Located {
+    const key = `${from} ${reference}`;
+    const found = known.get(key) ?? locate(files, reference, from);
+    known.set(key, found);
+    return found;
+  }
+
+  return {
+    ...walkerOf(at),
+    texts,
+    facts,
+    problems() {
+      problems ??= problemsOf(parsed, ajv);
+      return problems;
+    },
+    at,
+    blocks() {
+      blocks ??= (at(unionFile).schema.oneOf ?? []).map((member) => at(member.$ref!, unionFile).schema);
+      return blocks;
+    },
+    validatorFor(path) {
+      const validate = ajv.getSchema(keyOf(path));
+      if (!validate) throw new Error(`There is no schema at ${path}.`);
+      return validate;
+    },
+    source: { ...parsed, ajv },
   };
 }
 
-/** A schema and the file it stands in, which its references are relative to. */
-export type Located = { schema: Schema; file: string };
-
-/** The compiled check of one schema file, named by its path from the repository's root. */
-export function validatorFor(path: string): ValidateFunction {
-  const validate = schemas.ajv.getSchema(keyOf(path));
-  if (!validate) throw new Error(`There is no schema at ${path}.`);
-  return validate;
-}
-
-/** The schema at `path`, a reference such as `common.schema.json#/definitions/when` relative to `from`. */
-export function schemaAt(reference: string, from = ''): Located {
-  const key = `${from} ${reference}`;
-  const known = places.get(key);
-  if (known) return known;
+function locate(files: Map<string, Schema>, reference: string, from: string): Located {
   const url = new URL(reference, keyOf(from));
   const file = url.pathname.slice(1);
-  let schema = schemas.files.get(file) as unknown;
+  let schema = files.get(file) as unknown;
   for (const step of url.hash.split('/').slice(1)) schema = (schema as Record<string, unknown> | undefined)?.[step];
   if (!schema) throw new Error(`There is no schema at ${reference}${from && ` (from ${from})`}.`);
-  const found = { schema: schema as Schema, file };
-  places.set(key, found);
-  return found;
+  return { schema: schema as Schema, file };
 }
 
-/** The repository's folder of files that are served as they are. */
-export const publicFolder = `${root}public`;
+/** What can be told of each schema by itself, else what keeps one from being compiled. */
+function problemsOf({ texts, files }: Parsed, ajv: Ajv): Problem[] {
+  const wrong = schemaTextProblems(texts);
+  if (wrong.length) return wrong;
+  // What keeps one from being compiled keeps all from it that refer to it.
+  return [...files.keys()].flatMap((path) => compileProblems(ajv, path)).slice(0, 1);
+}
+
+/** Parses schemas; one whose text is the same as before is the very same. */
+function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
+  const files = new Map<string, Schema>();
+  for (const [path, text] of texts) {
+    const known = before?.texts.get(path) === text ? before.files.get(path) : undefined;
+    const schema = known ?? (parseJson(text).data as Schema | undefined);
+    if (schema) files.set(path, schema);
+  }
+  const facts = (files.get(factsFile) ?? {}) as Schemas['facts'];
+  const union = blockUnion(files) as Schema;
+  const known = before?.files.get(unionFile);
+  return { texts, files: files.set(unionFile, isSame(union, known) ? known! : union), facts };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Hands Ajv the schemas at these paths anew. Each is filed under the place where it lives: a relative `$ref` means the
+ * same to Ajv as to an editor, and no schema needs an `$id`.
+ */
+function register(ajv: Ajv, files: Map<string, Schema>, paths: string[]): void {
+  for (const path of paths) ajv.removeSchema(keyOf(path));
+  for (const path of paths) if (files.has(path) && path !== factsFile) ajv.addSchema(files.get(path)!, keyOf(path));
+}
+
+function compileProblems(ajv: Ajv, path: string): Problem[] {
+  try {
+    ajv.getSchema(keyOf(path));
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    return [{ file: path, line: 1, column: 1, message: `This schema cannot be used: ${message}.` }];
+  }
+}
+
+/** The schemas at these paths and all that refer to them, directly or through others. */
+function withDependents(paths: string[], files: Map<string, Schema>): string[] {
+  const references = [...files].map(([path, schema]) => ({ path, targets: targetsOf(path, schema) }));
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const other of references) if (other.targets.has(path)) found.add(other.path);
+  }
+  return [...found];
+}
+
+/** The files that a schema refers to. */
+export const targetsOf = (path: string, schema: Schema): Set<string> =>
+  new Set(
+    [...JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g)].map(([, reference]) =>
+      posix.join(posix.dirname(path), reference!),
+    ),
+  );
+
+/** Under which name Ajv keeps the schema of a file. */
+const keyOf = (path: string) => `repo:///${path}`;

@@ -76,6 +76,9 @@ export type Schema = {
   shows?: string[];
 };
 
+/** A schema and the file it stands in, which its references are relative to. */
+export type Located = { schema: Schema; file: string };
+
 /** The project's own keywords, and those that only editors read. */
 export const keywords = [
   'enumDescriptions',

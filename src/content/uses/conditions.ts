@@ -1,12 +1,12 @@
 import type { When } from '../../types.gen.ts';
 import { objectOr } from '../model/names.ts';
-import { walk } from '../schema/walk.ts';
+import type { Schemas } from '../schema/schemas.ts';
 
 /** The conditions, in words, under which what stands at `pointer` of a page shows: the outermost first. */
-export function conditionsAt(page: unknown, pointer: string): string[] {
-  const whens = [...walk('schemas/page.schema.json', page)].filter(
-    ({ schema, pointer: at }) => schema.title === 'When' && at.endsWith('/when'),
-  );
+export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): string[] {
+  const whens = schemas
+    .walk('schemas/page.schema.json', page)
+    .filter(({ schema, pointer: at }) => schema.title === 'When' && at.endsWith('/when'));
   return whens
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
     .map(({ value }) => conditionInWords(objectOr(value) as When));

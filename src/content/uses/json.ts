@@ -4,8 +4,8 @@ import { placeholdersIn } from '../markdown/placeholders.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { nameOf, type Survey } from '../model/content-index.ts';
 import { type Kind, objectOr } from '../model/names.ts';
-import { facts } from '../schema/schemas.ts';
-import { type Reference, walk } from '../schema/walk.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
 import { placeholderKind } from './markdown.ts';
 import type { Named, Use } from './use.ts';
@@ -19,7 +19,7 @@ export function* usesInJson(survey: Survey): Generator<Use> {
       if (reference.file === file) yield* usesInValue(survey, file, places, reference);
     }
     yield* definitions(file, places);
-    yield* journeysInConditions(file, places);
+    yield* journeysInConditions(survey.schemas, file, places);
     if (file.place.kind === 'page') yield* shownByBlocks(survey, file, places);
   }
 }
@@ -91,7 +91,7 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
 }
 
 /** The journeys that conditions over the fact `journey` name as values. */
-function* journeysInConditions(file: ContentFile, places: TextPlaces): Generator<Use> {
+function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
     const { fact, is, in: several } = objectOr(value);
@@ -110,10 +110,10 @@ function* journeysInConditions(file: ContentFile, places: TextPlaces): Generator
 /** What the blocks of a page show without naming it in the page: texts of their own, contacts. */
 function* shownByBlocks(survey: Survey, file: ContentFile, places: TextPlaces): Generator<Use> {
   const at = (pointer: string) => ({ file, pointer, start: places.value(pointer), length: 0 });
-  for (const { pointer, texts } of textsOfBlocks(file.data)) {
+  for (const { pointer, texts } of textsOfBlocks(survey.schemas, file.data)) {
     for (const name of texts) yield { kind: 'text', name, ...at(pointer) };
   }
-  for (const { schema, pointer } of walk('schemas/page.schema.json', file.data)) {
+  for (const { schema, pointer } of survey.schemas.walk('schemas/page.schema.json', file.data)) {
     for (const name of schema.shows ?? []) {
       const kind = placeholderKind(survey, name);
       if (kind) yield { kind, name, ...at(pointer) };

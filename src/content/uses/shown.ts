@@ -3,7 +3,6 @@ import type { ContentFile } from '../folder/load.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { walksOf } from '../model/journeys.ts';
 import { objectOr } from '../model/names.ts';
-import { walk } from '../schema/walk.ts';
 import { conditionsAt } from './conditions.ts';
 import type { Use } from './use.ts';
 
@@ -55,9 +54,11 @@ export function messageShownAt(survey: Survey, uses: Use[], name: string): Shown
   if (named.length) return named.flatMap((use) => pagesOf(survey, uses, use));
   const pages = filesOf(survey, 'page');
   const blocks = pages.flatMap((page) =>
-    [...walk('schemas/page.schema.json', page.data)].flatMap(({ schema, pointer }) =>
-      schema.messages && name.startsWith(schema.messages) ? [onPage(survey, page, pointer)] : [],
-    ),
+    survey.schemas
+      .walk('schemas/page.schema.json', page.data)
+      .flatMap(({ schema, pointer }) =>
+        schema.messages && name.startsWith(schema.messages) ? [onPage(survey, page, pointer)] : [],
+      ),
   );
   return blocks.length ? blocks : 'all';
 }
@@ -67,7 +68,7 @@ function onPage(survey: Survey, page: ContentFile, pointer: string): Shown {
   return {
     page: nameOf(page),
     path,
-    when: [conditionsAt(page.data, pointer).join(', and ')],
+    when: [conditionsAt(survey.schemas, page.data, pointer).join(', and ')],
     ...seen(survey, nameOf(page)),
   };
 }

@@ -9,7 +9,6 @@ import { walksOf } from '../model/journeys.ts';
 import { messageNames, objectOr } from '../model/names.ts';
 import { locator } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';
-import { facts } from '../schema/schemas.ts';
 import { conditionsAt } from './conditions.ts';
 import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
 import { type Named, type Use, type UseKind, usesIn } from './use.ts';
@@ -95,7 +94,7 @@ function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Na
   const placeOf = placer(content);
   const places = named.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
-    const when = isOnPage ? conditionsAt(use.file.data, use.pointer!).join(', and ') : '';
+    const when = isOnPage ? conditionsAt(survey.schemas, use.file.data, use.pointer!).join(', and ') : '';
     return { ...placeOf(use), ...(when && { when }) };
   });
   const definition = own.find((use) => use.definition);
@@ -114,7 +113,7 @@ function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Na
     shown: byPage(pages),
     ...(shown.includes('all') && { anyPage: true as const }),
     ...moreOf(survey, { kind, name }),
-    ...(!places.length && reasonFor(kind, name)),
+    ...(!places.length && reasonFor(survey, kind, name)),
   };
 }
 
@@ -139,7 +138,7 @@ function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen'
       return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
     }
     case 'fact':
-      return { meaning: facts[name]?.meaning };
+      return { meaning: survey.schemas.facts[name]?.meaning };
     case 'value': {
       const { value, meaning } = objectOr(objectOr(filesOf(survey, 'values')[0]?.data)[name]);
       return { meaning: `${JSON.stringify(value)}. ${meaning}` };
@@ -150,10 +149,10 @@ function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen'
 }
 
 /** Why a name is there that nothing in the content says. */
-function reasonFor(kind: UseKind, name: string): { reason?: string } {
-  if (kind === 'message' && messageNames().all.includes(name))
+function reasonFor({ schemas }: Survey, kind: UseKind, name: string): { reason?: string } {
+  if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
-  if (kind === 'text' && ownTexts().has(name)) return { reason: 'A block shows this text by itself.' };
+  if (kind === 'text' && ownTexts(schemas).has(name)) return { reason: 'A block shows this text by itself.' };
   return {};
 }
 

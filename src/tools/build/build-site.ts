@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSite } from '../../content/compile/site.ts';
+import { loadProject } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
-import { publicFolder } from '../../content/schema/schemas.ts';
 import { bundleCode, bundles, readClientBundle } from './bundle.ts';
 import { compress } from './compress.ts';
 import { prerender } from './prerender.ts';
@@ -22,7 +22,8 @@ export async function buildSite(
   distDir: string,
   { reuseBundle = false }: Options = {},
 ): Promise<Problem[]> {
-  const { problems, compiled, pages, site } = readSite(contentDir);
+  const project = loadProject();
+  const { problems, compiled, pages, site } = readSite(contentDir, project);
   if (problems.length || !compiled || !pages || !site) return problems;
 
   if (!reuseBundle) await bundleCode();
@@ -30,7 +31,7 @@ export async function buildSite(
     `${pathToFileURL(`${bundles}/prerender.js`).href}?${Date.now()}`
   )) as typeof import('../../app/prerender.tsx');
   emptyFolder(distDir);
-  if (existsSync(publicFolder)) cpSync(publicFolder, distDir, { recursive: true });
+  if (existsSync(project.assets)) cpSync(project.assets, distDir, { recursive: true });
   cpSync(`${bundles}/client/assets`, join(distDir, 'assets'), { recursive: true });
   prerender({ distDir, bundle: readClientBundle(), app, compiled, pages, site });
   compress(distDir);

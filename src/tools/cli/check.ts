@@ -6,12 +6,11 @@
  */
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
-import { loadContent } from '../../content/folder/load.ts';
+import { loadContent, loadProject } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
 import { readRelease } from '../../content/release/release.ts';
-import { root } from '../../content/schema/schema-files.ts';
-import { publicFolder } from '../../content/schema/schemas.ts';
+import { root } from '../../content/schema/schemas.ts';
 import { coverageProblems } from '../gallery/coverage.ts';
 import { answerUsage, readOptions } from './command-line.ts';
 import { oneOf } from './link/words.ts';
@@ -26,12 +25,12 @@ const today = new Date().toISOString().slice(0, 10);
 // Somebody who reads only the first lines, as `head` does, has read enough.
 process.stdout.on('error', () => process.exit(1));
 
-const content = loadContent(folder);
+const project = loadProject();
+const content = loadContent(folder, project);
 const site = siteOf(content);
 const wrong = [...site.problems, ...blockProblems(root)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);
-const findings =
-  release && !problems.length ? readRelease(folder, { assets: publicFolder, today, env: process.env }) : [];
+const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (form === 'json') {
   console.log(JSON.stringify([...problems, ...findings], null, 2));

@@ -5,11 +5,10 @@
 
 import { publish } from '../../content/change/publish.ts';
 import { rename } from '../../content/change/rename.ts';
-import { loadContent } from '../../content/folder/load.ts';
+import { loadContent, loadProject } from '../../content/folder/load.ts';
 import { locate } from '../../content/folder/locate.ts';
 import { survey as surveyOf } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
-import { publicFolder, schemaProblems } from '../../content/schema/schemas.ts';
 import { suggestionFor, whereIs } from '../../content/uses/where.ts';
 import { answerUsage, parseLine } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
@@ -23,6 +22,7 @@ npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind>
 npm run content -- publish <document>              keeps what the document's version says, so that it cannot change`;
 
 const folder = process.env.CONTENT_DIR || 'content';
+const project = loadProject();
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
@@ -39,11 +39,11 @@ function run([command, ...words]: string[], format: string): Outcome {
       return where(only(words, 'Say which name: npm run content -- where phone'), format);
     case 'rename': {
       const renaming = renamingOf(words);
-      const outcome = rename(folder, publicFolder, renaming);
+      const outcome = rename(folder, project, renaming);
       return 'refused' in outcome ? outcome : { done: renamedInWords(folder, renaming, outcome) };
     }
     case 'publish':
-      return publish(folder, publicFolder, only(words, 'Say which document: npm run content -- publish contract'));
+      return publish(folder, project, only(words, 'Say which document: npm run content -- publish contract'));
     case undefined:
       throw new UsageError('Say what to do: where, rename or publish.');
     default:
@@ -52,10 +52,10 @@ function run([command, ...words]: string[], format: string): Outcome {
 }
 
 function where(name: string, format: string): Outcome {
-  const wrong = schemaProblems();
+  const wrong = project.schemas.problems();
   if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
-  const content = loadContent(folder);
-  const { survey, mistakes } = surveyOf(content, publicFolder);
+  const content = loadContent(folder, project);
+  const { survey, mistakes } = surveyOf(content);
   if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
   const found = whereIs(content, survey, name);
   if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };

@@ -4,22 +4,24 @@
  * folder is wrong, both say what.
  */
 import { toSentence } from '../../content/problem/problem.ts';
+import { loadSchemas } from '../../content/schema/schemas.ts';
 import { generate, generateProblems, outOfDate } from '../generate/generated.ts';
 import { readOptions } from './command-line.ts';
 
 const usage = `npm run generate              writes what follows from the schemas and tables
 npm run generate -- --check   only says what is not as it would write it`;
 const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });
-const problems = generateProblems();
+const schemas = loadSchemas();
+const problems = generateProblems(schemas);
 
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exitCode = 1;
 } else if (onlyLook) {
-  const { wrong, behind } = await outOfDate();
+  const { wrong, behind } = await outOfDate(schemas);
   for (const sentence of behind) console.log(sentence);
   for (const sentence of wrong) console.error(sentence);
   if (wrong.length) process.exitCode = 1;
 } else {
-  await generate();
+  await generate(schemas);
 }

@@ -8,9 +8,10 @@ import { makeBlock } from '../../content/change/new-block.ts';
 import { draftJourney } from '../../content/change/new-journey.ts';
 import { draftPage } from '../../content/change/new-page.ts';
 import { draftDocument, draftText } from '../../content/change/new-text.ts';
+import { loadProject } from '../../content/folder/load.ts';
 import type { Survey } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
-import { publicFolder } from '../../content/schema/schemas.ts';
+import { loadSchemas } from '../../content/schema/schemas.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
 import { answerUsage, parseLine } from './command-line.ts';
 import { UsageError } from './link/usage-error.ts';
@@ -51,16 +52,17 @@ function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> 
 }
 
 function content(draft: (survey: Survey, folder: string) => Draft): () => Outcome {
-  return () => make(folder, publicFolder, draft);
+  return () => make(folder, loadProject(), draft);
 }
 
 async function block(type: string): Promise<Outcome> {
   const outcome = makeBlock(fileURLToPath(new URL('../../../', import.meta.url)), type);
   if ('refused' in outcome) return outcome;
-  const problems = generateProblems();
+  const schemas = loadSchemas();
+  const problems = generateProblems(schemas);
   if (problems.length)
     return { refused: `src/blocks/${type} is made, and npm run generate is to follow. First:`, problems };
-  await generate();
+  await generate(schemas);
   return {
     ...outcome,
     changed: ['schemas/generated', 'src/types.gen.ts', 'docs/blocks.md'],

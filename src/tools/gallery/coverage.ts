@@ -4,12 +4,12 @@ import { locate } from '../../content/folder/locate.ts';
 import { leavesOf } from '../../content/model/states.ts';
 import type { Mistake } from '../../content/problem/mistakes.ts';
 import type { Problem } from '../../content/problem/problem.ts';
-import { facts } from '../../content/schema/schemas.ts';
 import type { CompiledPage, When } from '../../types.gen.ts';
 import { unnamedFacts } from './derive/facts-read.ts';
 import { fixtureProblems } from './derive/fixture-coverage.ts';
 import { fixturesOf } from './derive/fixtures.ts';
 import { type Base, basesOf, type Orders, ordersOf } from './derive/page-states.ts';
+import { schemas } from './derive/project.ts';
 
 /**
  * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
@@ -66,7 +66,7 @@ function wish(bases: Base[], when: When, holds: boolean): string {
   const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
   const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
   const never = `in none of them can it be that ${phrase(when, holds)}`;
-  const isOfOrder = leavesOf(when).some(({ fact }) => facts[fact ?? '']?.from === 'switch-order');
+  const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { toSentence } from '../../content/problem/problem.ts';
 import { nearest } from '../../content/problem/suggest.ts';
-import { blockTypes } from '../../content/schema/walk.ts';
+import { loadSchemas } from '../../content/schema/schemas.ts';
 import { answerUsage, parseLine } from '../cli/command-line.ts';
 import { UsageError } from '../cli/link/usage-error.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
@@ -27,7 +27,9 @@ const oneOf = 200;
 const usage = 'npm run docs:pictures [-- <block> …]   pictures of these blocks, else of all that look different';
 const asked = answerUsage(usage, () => {
   const { positionals } = parseLine({}, process.argv.slice(2));
-  const known = blockTypes();
+  const known = loadSchemas()
+    .blocks()
+    .map(({ properties }) => String(properties?.type?.const));
   const wrong = positionals.find((name) => !known.includes(name));
   if (wrong === undefined) return positionals;
   const meant = nearest(wrong, known);
@@ -66,7 +68,7 @@ async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
     await browser.close();
     rmSync(work, { recursive: true });
   }
-  await generate();
+  await generate(loadSchemas());
 }
 
 async function shoot(page: Page): Promise<Buffer> {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { formatJson } from '../../content/json/format.ts';
-import { type Schema, schemaAt } from '../../content/schema/schemas.ts';
+import type { Schemas } from '../../content/schema/schemas.ts';
+import type { Schema } from '../../content/schema/types.ts';
 import { propertyTable } from './docs-properties.ts';
 
 const start = `<!-- Written by \`npm run generate\` from the blocks' schemas and fixtures. Edit those, never this file. -->
@@ -17,12 +18,12 @@ files its words come from.
 |---|---|`;
 
 /** docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder. */
-export function blocksDocument(root: string): string {
+export function blocksDocument(schemas: Schemas, root: string): string {
   const paths = globSync('src/blocks/*/schema.json', { cwd: root }).sort();
   const list = paths.map(
-    (path) => `| [\`${typeOf(path)}\`](#${typeOf(path)}) | ${schemaAt(path).schema.description} |`,
+    (path) => `| [\`${typeOf(path)}\`](#${typeOf(path)}) | ${schemas.at(path).schema.description} |`,
   );
-  return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(root, path)).join('\n\n')}\n`;
+  return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(schemas, root, path)).join('\n\n')}\n`;
 }
 
 /** Pictures in the docs whose block is gone. */
@@ -33,16 +34,16 @@ export function picturesOfNoBlock(root: string): string[] {
 
 const typeOf = (path: string) => path.split('/')[2]!;
 
-function aboutBlock(root: string, path: string): string {
+function aboutBlock(schemas: Schemas, root: string, path: string): string {
   const type = typeOf(path);
-  const { schema } = schemaAt(path);
+  const { schema } = schemas.at(path);
   const picture = `images/blocks/${type}.png`;
   const notes = notesOf(schema);
   return [
     `## ${type}`,
     schema.description ?? '',
     ...(existsSync(join(root, 'docs', picture)) ? [`![The block ${type}](${picture})`] : []),
-    ...(hasProperties(schema) ? [propertyTable(path)] : ['It has no properties of its own.']),
+    ...(hasProperties(schema) ? [propertyTable(schemas, path)] : ['It has no properties of its own.']),
     ...(notes.length ? [notes.map((note) => `- ${note}`).join('\n')] : []),
     `\`\`\`json\n${exampleOf(root, type)}\n\`\`\``,
   ].join('\n\n');

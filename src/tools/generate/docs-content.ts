@@ -1,5 +1,5 @@
 import { optionalFiles, requiredFiles } from '../../content/folder/file-kind.ts';
-import { facts, schemaAt } from '../../content/schema/schemas.ts';
+import type { Schemas } from '../../content/schema/schemas.ts';
 import { cell, propertyTable } from './docs-properties.ts';
 
 const start = `<!-- Written by \`npm run generate\` from the schemas. Edit those, never this file. -->
@@ -39,27 +39,27 @@ Conditions join with \`all\`, \`any\` and \`not\`. Until the link has been read,
 nothing.`;
 
 /** docs/content.md: every file of content, every property, fact and message. */
-export function contentDocument(): string {
+export function contentDocument(schemas: Schemas): string {
   const files = [
     ...requiredFiles.map((file) => ({ file, kind: kindOf(file) })),
     { file: 'pages/<name>.json', kind: 'page' },
     { file: 'documents/<name>/document.json', kind: 'document' },
     ...optionalFiles.map((file) => ({ file, kind: kindOf(file) })),
   ];
-  const list = files.map(({ file, kind }) => `| [\`${file}\`](#${anchor(file)}) | ${cell(aboutOf(kind))} |`);
+  const list = files.map(({ file, kind }) => `| [\`${file}\`](#${anchor(file)}) | ${cell(aboutOf(schemas, kind))} |`);
   const text = '| [`text/<name>.md`](#texts) | The longer texts of pages. |';
   const section = '| `documents/<name>/<section>.md` | One section of a document, beginning with its `##` heading. |';
   const sections = files.map(({ file, kind }) => {
-    const table = kind === 'messages' ? messageTable() : propertyTable(pathOf(kind));
-    return `## \`${file}\`\n\n${aboutOf(kind)}\n\n${table}`;
+    const table = kind === 'messages' ? messageTable(schemas) : propertyTable(schemas, pathOf(kind));
+    return `## \`${file}\`\n\n${aboutOf(schemas, kind)}\n\n${table}`;
   });
-  const when = propertyTable('schemas/common.schema.json#/definitions/when');
+  const when = propertyTable(schemas, 'schemas/common.schema.json#/definitions/when');
   return `${[
     [start, ...list, text, section].join('\n'),
     ...sections,
     markdown,
     `${conditions}\n\n${when}`,
-    `## Facts\n\nWhat a link tells of its customer.\n\n${factTable()}`,
+    `## Facts\n\nWhat a link tells of its customer.\n\n${factTable(schemas)}`,
   ].join('\n\n')}\n`;
 }
 
@@ -67,7 +67,7 @@ const kindOf = (file: string) => file.replace('.json', '');
 
 const pathOf = (kind: string) => `schemas/${kind}.schema.json`;
 
-const aboutOf = (kind: string) => schemaAt(pathOf(kind)).schema.description ?? '';
+const aboutOf = (schemas: Schemas, kind: string) => schemas.at(pathOf(kind)).schema.description ?? '';
 
 /** A heading's own address on the page, as GitHub makes it. */
 const anchor = (heading: string) =>
@@ -76,8 +76,8 @@ const anchor = (heading: string) =>
     .replace(/[^a-z0-9 _-]/g, '')
     .replaceAll(' ', '-');
 
-function messageTable(): string {
-  const { properties = {}, required = [] } = schemaAt(pathOf('messages')).schema;
+function messageTable(schemas: Schemas): string {
+  const { properties = {}, required = [] } = schemas.at(pathOf('messages')).schema;
   const rows = Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, { description = '', params = [] }]) => {
@@ -87,7 +87,7 @@ function messageTable(): string {
   return ['| Message | When it shows | |', '|---|---|---|', ...rows].join('\n');
 }
 
-function factTable(): string {
+function factTable({ facts }: Schemas): string {
   const rows = Object.entries(facts).map(([name, { type, values, meaning, example }]) => {
     const allowed =
       values === 'journeys' ? 'the name of a journey' : (values ?? []).map((value) => `\`${value}\``).join(', ');

@@ -1,5 +1,6 @@
 import { unionFile } from '../../content/schema/block-union.ts';
-import { type Format, type Located, type Schema, schemaAt } from '../../content/schema/schemas.ts';
+import type { Schemas } from '../../content/schema/schemas.ts';
+import type { Format, Located, Schema } from '../../content/schema/types.ts';
 
 /** A schema with what only the docs read of it. */
 type Described = Schema & {
@@ -36,8 +37,8 @@ const formats: Record<Format, { words: string; example: string }> = {
 const when = 'schemas/common.schema.json#/definitions/when';
 
 /** The properties of a schema as a table: name, meaning, limits and an example of each, with what is inside below it. */
-export function propertyTable(path: string): string {
-  const rows = rowsOf(schemaAt(path), '').map(
+export function propertyTable(schemas: Schemas, path: string): string {
+  const rows = rowsOf(schemas, schemas.at(path), '').map(
     ({ name, meaning, limits, example }) =>
       `| \`${name}\` | ${cell(meaning)} | ${cell(limits)} | ${example ? `\`${cell(example)}\`` : ''} |`,
   );
@@ -46,22 +47,24 @@ export function propertyTable(path: string): string {
 
 type Row = { name: string; meaning: string; limits: string; example: string };
 
-function rowsOf(located: Located, prefix: string): Row[] {
+function rowsOf(schemas: Schemas, located: Located, prefix: string): Row[] {
   const { schema, file } = located;
   const named = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
   // A block's own type is its heading; any other "type" is a property like the others.
   const type = schema.properties?.type;
   const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...named] : named;
   const rows = own.flatMap(([name, property]) =>
-    rowsFor(`${prefix}${name}`, { schema: property, file }, schema.required?.includes(name) ?? false),
+    rowsFor(schemas, `${prefix}${name}`, { schema: property, file }, schema.required?.includes(name) ?? false),
   );
   const { additionalProperties: any } = schema;
-  return typeof any === 'object' ? [...rows, ...rowsFor(`${prefix}<name>`, { schema: any, file }, false)] : rows;
+  return typeof any === 'object'
+    ? [...rows, ...rowsFor(schemas, `${prefix}<name>`, { schema: any, file }, false)]
+    : rows;
 }
 
-function rowsFor(name: string, property: Located, isNeeded: boolean): Row[] {
-  const { schema, file } = resolve(property);
-  const reference = property.schema.$ref ? referenceOf(property) : '';
+function rowsFor(schemas: Schemas, name: string, property: Located, isNeeded: boolean): Row[] {
+  const { schema, file } = resolve(schemas, property);
+  const reference = property.schema.$ref ? referenceOf(schemas, property) : '';
   const need = isNeeded ? 'needed' : '';
   if (reference === when) {
     return [
@@ -75,26 +78,29 @@ function rowsFor(name: string, property: Located, isNeeded: boolean): Row[] {
     example: exampleOf(schema as Described),
   };
   if (reference === unionFile) return [row];
-  if (!schema.items) return [row, ...rowsOf({ schema, file }, `${name}.`)];
+  if (!schema.items) return [row, ...rowsOf(schemas, { schema, file }, `${name}.`)];
   const items = { schema: schema.items, file };
-  const itemReference = schema.items.$ref ? referenceOf(items) : '';
+  const itemReference = schema.items.$ref ? referenceOf(schemas, items) : '';
   if (itemReference === unionFile) return [{ ...row, limits: `${row.limits}; each is a [block](blocks.md)` }];
   if (itemReference === when) return [{ ...row, limits: `${row.limits}; each is a condition` }];
-  const item = resolve(items);
+  const item = resolve(schemas, items);
   const inside = limitsOf(item.schema as Described).join('; ');
   const limits = [row.limits, inside && `each ${inside}`].filter(Boolean).join('; ');
   const example = exampleOf(item.schema as Described);
-  return [{ ...row, limits, example: row.example || (example && `[${example}]`) }, ...rowsOf(item, `${name}[].`)];
+  return [
+    { ...row, limits, example: row.example || (example && `[${example}]`) },
+    ...rowsOf(schemas, item, `${name}[].`),
+  ];
 }
 
-const referenceOf = ({ schema, file }: Located): string => {
-  const { file: target } = schemaAt(schema.$ref!, file);
+const referenceOf = (schemas: Schemas, { schema, file }: Located): string => {
+  const { file: target } = schemas.at(schema.$ref!, file);
   const [, place] = schema.$ref!.split('#');
   return place ? `${target}#${place}` : target;
 };
 
-const resolve = (located: Located): Located =>
-  located.schema.$ref ? schemaAt(located.schema.$ref, located.file) : located;
+const resolve = (schemas: Schemas, located: Located): Located =>
+  located.schema.$ref ? schemas.at(located.schema.$ref, located.file) : located;
 
 function limitsOf(schema: Described): string[] {
   const { enum: values, format, params, pattern, minItems, maxItems, minimum, maximum, maxLength } = schema;

@@ -7,8 +7,7 @@ import { editorSchemas } from '../../content/editor/schemas.ts';
 import { loadContent } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { unionFile } from '../../content/schema/block-union.ts';
-import { root } from '../../content/schema/schema-files.ts';
-import { facts, reloadSchemas, schemaAt, schemaProblems } from '../../content/schema/schemas.ts';
+import { root, type Schemas } from '../../content/schema/schemas.ts';
 import { allowedActsDocument } from '../../server/acts/allowed-document.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
@@ -17,53 +16,51 @@ import { contentDocument } from './docs-content.ts';
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
 /** What keeps everything from being made: mistakes in the schemas, or in the blocks' folders. */
-export function generateProblems(): Problem[] {
-  // A block may have been made since the schemas were read.
-  reloadSchemas();
-  return [...schemaProblems(), ...blockProblems(root)];
+export function generateProblems(schemas: Schemas): Problem[] {
+  return [...schemas.problems(), ...blockProblems(root)];
 }
 
 /** Writes what follows from the schemas and tables, and takes away the pictures of blocks that are gone. */
-export async function generate(): Promise<void> {
+export async function generate(schemas: Schemas): Promise<void> {
   for (const picture of picturesOfNoBlock(root)) rmSync(`${root}${picture}`);
-  writeFiles(root, new Map([...(await outputs()), ...names()]));
+  writeFiles(root, new Map([...(await outputs(schemas)), ...names(schemas)]));
 }
 
 /** What is not as it would be written, a sentence for each: what has to be put right, and what may wait. */
-export async function outOfDate(): Promise<{ wrong: string[]; behind: string[] }> {
+export async function outOfDate(schemas: Schemas): Promise<{ wrong: string[]; behind: string[] }> {
   const advice = 'Run `npm run generate` and commit the result.';
   return {
     wrong: [
-      ...changedFiles(root, await outputs()).map((path) => `${path} is not what it is made from. ${advice}`),
+      ...changedFiles(root, await outputs(schemas)).map((path) => `${path} is not what it is made from. ${advice}`),
       ...picturesOfNoBlock(root).map((path) => `${path} is the picture of no block. ${advice}`),
     ],
     // These follow the content: somebody who edits a text on the web has nothing to run them with.
-    behind: changedFiles(root, names()).map(
+    behind: changedFiles(root, names(schemas)).map(
       (path) => `${path} does not know all of content/ yet: \`npm run generate\` or \`npm run dev\` writes it anew.`,
     ),
   };
 }
 
-function names(): Map<string, string> {
-  return editorFiles(loadContent(`${root}content`));
+function names(schemas: Schemas): Map<string, string> {
+  return editorFiles(loadContent(`${root}content`, { schemas, assets: `${root}public` }));
 }
 
-async function outputs(): Promise<Map<string, string>> {
+async function outputs(schemas: Schemas): Promise<Map<string, string>> {
   const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
-    [unionFile, asJson(schemaAt(unionFile).schema)],
-    ...[...editorSchemas()].map(([path, schema]): [string, string] => [path, asJson(schema)]),
+    [unionFile, asJson(schemas.at(unionFile).schema)],
+    ...[...editorSchemas(schemas)].map(([path, schema]): [string, string] => [path, asJson(schema)]),
     ['docs/allowed-acts.md', allowedActsDocument()],
     ['docs/payment-page-scripts.md', cardScriptsDocument()],
-    ['docs/blocks.md', blocksDocument(root)],
-    ['docs/content.md', contentDocument()],
-    ['src/types.gen.ts', await types()],
+    ['docs/blocks.md', blocksDocument(schemas, root)],
+    ['docs/content.md', contentDocument(schemas)],
+    ['src/types.gen.ts', await types(schemas)],
   ]);
 }
 
-function types(): Promise<string> {
-  const schemas = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root }).sort();
-  const definitions = schemas.filter((path) => !path.endsWith('common.schema.json'));
+function types(schemas: Schemas): Promise<string> {
+  const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], { cwd: root }).sort();
+  const definitions = paths.filter((path) => !path.endsWith('common.schema.json'));
   const everything: JSONSchema = {
     title: 'Everything',
     type: 'object',
@@ -71,11 +68,14 @@ function types(): Promise<string> {
     properties: Object.fromEntries([
       ...definitions.map((path) => [path, { $ref: path }]),
       ['compiledPage', { $ref: 'schemas/compiled.schema.json#/definitions/page' }],
-      ['factName', { title: 'FactName', description: 'A fact of schemas/facts.json.', enum: Object.keys(facts) }],
+      [
+        'factName',
+        { title: 'FactName', description: 'A fact of schemas/facts.json.', enum: Object.keys(schemas.facts) },
+      ],
     ]),
   };
   // The types need the union alone.
-  const { properties: _, ...union } = schemaAt(unionFile).schema;
+  const { properties: _, ...union } = schemas.at(unionFile).schema;
   return compile(everything, 'Everything', {
     cwd: root,
     $refOptions: {

@@ -8,8 +8,8 @@ import { draftPage } from '../../../src/content/change/new-page.ts';
 import { draftDocument, draftText } from '../../../src/content/change/new-text.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
-import { publicFolder } from '../../../src/content/schema/schemas.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { filesIn, run } from '../../support/project-commands.ts';
 import { smallSite, type Tree } from '../../support/small-site.ts';
 
@@ -20,7 +20,7 @@ function makeIn(tree: Tree, draft: Drafter) {
   const folder = writeTree(tree);
   formatContent(folder);
   const before = filesIn(folder);
-  const outcome: Made = make(folder, publicFolder, draft);
+  const outcome: Made = make(folder, project, draft);
   const short = JSON.parse(JSON.stringify(outcome).replaceAll(`${folder}/`, '')) as Made;
   const after = filesIn(folder);
   const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
@@ -46,7 +46,7 @@ describe('something new', { timeout: 60_000 }, () => {
     const { folder, outcome, changed } = makeIn(smallSite, draft);
     expect(outcome).toMatchObject({ next: expect.arrayContaining([expect.any(String)]) });
     expect(changed.sort()).toEqual(files);
-    expect(readSite(folder).problems).toEqual([]);
+    expect(readSite(folder, project).problems).toEqual([]);
     expect(formatContent(folder, true).changed).toEqual([]);
   });
 
@@ -72,12 +72,12 @@ describe('something new', { timeout: 60_000 }, () => {
     });
     const { folder, changed } = makeIn(tree, draftText('thanks', undefined));
     expect(changed).toEqual(['text/thanks.md']);
-    expect(readSite(folder).problems).toEqual([]);
+    expect(readSite(folder, project).problems).toEqual([]);
   });
 
   test('the release check asks for the words that are still to be written', () => {
     const { folder } = makeIn(smallSite, draftPage('opening-hours'));
-    const found = readRelease(folder, { assets: publicFolder, today: '2026-11-20', env: {} });
+    const found = readRelease(folder, { ...project, today: '2026-11-20', env: {} });
     expect(found).toContainEqual(expect.objectContaining({ line: 1, name: 'unfinished:text/opening-hours' }));
   });
 });

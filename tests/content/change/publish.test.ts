@@ -5,15 +5,15 @@ import { formatContent } from '../../../src/content/change/format.ts';
 import { publish } from '../../../src/content/change/publish.ts';
 import { nextVersion } from '../../../src/content/check/published.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { publicFolder } from '../../../src/content/schema/schemas.ts';
 import { writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { filesIn, run } from '../../support/project-commands.ts';
 import { smallSite } from '../../support/small-site.ts';
 
 /** The small site with its contract published, and ways to change it and to hear what the check says. */
 function published() {
   const folder = writeTree(smallSite);
-  publish(folder, publicFolder, 'contract');
+  publish(folder, project, 'contract');
   const at = (path: string) => join(folder, path);
   return {
     folder,
@@ -24,7 +24,7 @@ function published() {
       writeFileSync(at(path), text.replace(from, to));
     },
     check: () =>
-      readSite(folder).problems.map(({ file, line, column, message }) =>
+      readSite(folder, project).problems.map(({ file, line, column, message }) =>
         [file.replace(`${folder}/`, ''), line, column, message].join(':'),
       ),
   };
@@ -50,7 +50,7 @@ describe('D-07 a published document', { timeout: 60_000 }, () => {
     edit('documents/contract/complaints.md', 'Call {phone}.', 'Write to {email}.');
     edit('documents/contract/document.json', '2026-01', '2026-02');
     expect(check()).toEqual([]);
-    expect(publish(folder, publicFolder, 'contract')).toMatchObject({ done: expect.stringContaining('"2026-02"') });
+    expect(publish(folder, project, 'contract')).toMatchObject({ done: expect.stringContaining('"2026-02"') });
     edit('documents/contract/complaints.md', 'Write to', 'Mail');
     expect(check()).toEqual([
       changed('complaints.md has changed').replaceAll('2026-02', '2026-03').replace('2026-01', '2026-02'),
@@ -61,7 +61,7 @@ describe('D-07 a published document', { timeout: 60_000 }, () => {
     const { folder, edit, check } = published();
     edit('documents/contract/complaints.md', 'Call {phone}.', 'Write to {email}.');
     edit('documents/contract/document.json', '2026-01', '2026-02');
-    publish(folder, publicFolder, 'contract');
+    publish(folder, project, 'contract');
     edit('documents/contract/document.json', '2026-02', '2026-01');
     expect(check()).toEqual([changed('complaints.md has changed').replace('"2026-02"', '"2026-03"')]);
   });
@@ -113,7 +113,7 @@ describe('npm run content -- publish', { timeout: 60_000 }, () => {
       stderr: '',
     });
     const before = filesIn(folder);
-    expect(publish(folder, publicFolder, 'contract')).toEqual({
+    expect(publish(folder, project, 'contract')).toEqual({
       done: expect.stringMatching(/^Version "2026-01" of contract is published already, with these words/),
     });
     expect(filesIn(folder)).toEqual(before);
@@ -133,7 +133,7 @@ describe('npm run content -- publish', { timeout: 60_000 }, () => {
   });
 
   test('refuses a document that is not there', () => {
-    expect(publish(writeTree(smallSite), publicFolder, 'contrat')).toEqual({
+    expect(publish(writeTree(smallSite), project, 'contrat')).toEqual({
       refused: 'There is no document named "contrat". Did you mean "contract"?',
     });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rename } from '../../../src/content/change/rename.ts';
 import type { RenameKind } from '../../../src/content/change/rename-rules.ts';
-import { publicFolder } from '../../../src/content/schema/schemas.ts';
 import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { filesIn } from '../../support/project-commands.ts';
 import { smallSite, type Tree } from '../../support/small-site.ts';
 
 const read = (folder: string, kind: RenameKind, old: string, next: string) =>
-  rename(folder, publicFolder, { kind, old, next });
+  rename(folder, project, { kind, old, next });
 
 const refusals: [what: string, kind: RenameKind, old: string, next: string, sentence: string][] = [
   ['an unknown name', 'text', 'hlep', 'welcome', 'There is no text named "hlep". Did you mean "help"?'],

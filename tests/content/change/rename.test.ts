@@ -8,10 +8,10 @@ import type { RenameKind } from '../../../src/content/change/rename-rules.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
-import { publicFolder } from '../../../src/content/schema/schemas.ts';
 import { namesOfKind } from '../../../src/content/uses/where.ts';
 import { renamingOf } from '../../../src/tools/cli/content/rename.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { filesIn, run } from '../../support/project-commands.ts';
 import { smallSite } from '../../support/small-site.ts';
 
@@ -52,7 +52,7 @@ const rows: [kind: RenameKind, old: string, next: string, files: number][] = [
 ];
 
 const read = (folder: string, kind: RenameKind, old: string, next: string) =>
-  rename(folder, publicFolder, { kind, old, next });
+  rename(folder, project, { kind, old, next });
 
 describe('renaming', { timeout: 60_000 }, () => {
   test.each(rows)('changes every use of the %s %s, and no other byte', (kind, old, next, count) => {
@@ -68,7 +68,7 @@ describe('renaming', { timeout: 60_000 }, () => {
       text.replaceAll(other, short),
     ]);
     expect(Object.fromEntries(after)).toEqual(before);
-    expect(readSite(folder).problems).toEqual([]);
+    expect(readSite(folder, project).problems).toEqual([]);
     read(folder, kind, next, old);
     expect(filesIn(folder)).toEqual(before);
   });
@@ -110,11 +110,11 @@ describe('renaming', { timeout: 60_000 }, () => {
 
   test('what was published follows, because its words are the same', () => {
     const folder = writeTree(site);
-    publish(folder, publicFolder, 'contract');
+    publish(folder, project, 'contract');
     expect(read(folder, 'value', 'offer_name', 'offer')).toMatchObject({ published: true });
     expect(read(folder, 'section', 'contract/summary', 'contract/overview')).toMatchObject({ published: true });
     expect(read(folder, 'document', 'contract', 'agreement')).toMatchObject({ published: true });
-    expect(readSite(folder).problems).toEqual([]);
+    expect(readSite(folder, project).problems).toEqual([]);
     const { documents } = JSON.parse(readFileSync(join(folder, 'published.json'), 'utf8'));
     expect(Object.keys(documents)).toEqual(['agreement']);
     expect(Object.keys(documents.agreement['2026-01'])).toEqual(['document.json', 'overview.md', 'complaints.md']);
@@ -205,7 +205,7 @@ Links whose orders give contract_months a value of their own have to call it mon
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     cpSync('content', folder, { recursive: true });
     const before = filesIn(folder);
-    const { survey } = surveyOf(loadContent(folder), publicFolder);
+    const { survey } = surveyOf(loadContent(folder, project));
     for (const kind of ['page', 'value', 'section'] as const) {
       const name = namesOfKind(survey, kind).find(
         (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 
 const mandate = 'pages/card-mandate.json';
 const text = 'text/card-start.md';
@@ -26,7 +27,7 @@ test.each<[string, Record<string, Edit>]>([
 });
 
 test('the website stands in a link as it does in site.json', () => {
-  const { pages } = readSite(writeTree(edited({ ...website, [text]: ['Pay', '[Our site]({website}). Pay'] })));
+  const { pages } = readSite(writeTree(edited({ ...website, [text]: ['Pay', '[Our site]({website}). Pay'] })), project);
   const page = pages!.find(({ name }) => name === 'card-start');
   expect(page!.texts['card-start']).toContain('<a href="https://www.bright.example" rel="noreferrer">Our site</a>');
 });

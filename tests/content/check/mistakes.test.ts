@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { smallSite } from '../../support/small-site.ts';
 import { acts } from './mistakes/acts.ts';
 import { braces } from './mistakes/braces.ts';
@@ -114,7 +115,7 @@ test('a list that was pasted from a word processor is one mistake, however long 
 
 describe('a content folder that is none', () => {
   test('that is not there is told in a sentence', () => {
-    const [problem] = readSite('/nowhere/content').problems;
+    const [problem] = readSite('/nowhere/content', project).problems;
     expect(problem).toEqual({
       file: '/nowhere/content',
       line: 1,
@@ -125,7 +126,9 @@ describe('a content folder that is none', () => {
 
   test('that is a file is told in a sentence', () => {
     const file = join(writeTree({ content: 'Hello' }), 'content');
-    expect(readSite(file).problems).toMatchObject([{ file, message: 'This is a file; the content is a folder.' }]);
+    expect(readSite(file, project).problems).toMatchObject([
+      { file, message: 'This is a file; the content is a folder.' },
+    ]);
   });
 
   test('files that editors keep for themselves are no mistake', () => {
@@ -139,7 +142,7 @@ describe('a content folder that is none', () => {
     symlinkSync(join(elsewhere, 'moved.json'), join(folder, 'pages/card-start.json'));
     symlinkSync(elsewhere, join(folder, 'more'));
     const message = 'This leads to another place; content has only files and folders of its own.';
-    expect(readSite(folder).problems).toMatchObject([
+    expect(readSite(folder, project).problems).toMatchObject([
       { file: `${folder}/more`, message },
       { file: `${folder}/pages/card-start.json`, message },
     ]);
@@ -149,6 +152,6 @@ describe('a content folder that is none', () => {
     const folder = writeTree(smallSite);
     mkdirSync(join(folder, 'pages/old.json'));
     writeFileSync(join(folder, 'pages/old.json/x.json'), '{}');
-    expect(readSite(folder).problems).toMatchObject([{ message: 'No such folder belongs to the content.' }]);
+    expect(readSite(folder, project).problems).toMatchObject([{ message: 'No such folder belongs to the content.' }]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { nextPage, walksOf } from '../../../src/content/model/journeys.ts';
-import { validatorFor } from '../../../src/content/schema/schemas.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { smallSite } from '../../support/small-site.ts';
 
 function compile(edits: Record<string, Edit> = {}) {
-  const { problems, compiled, pages } = readSite(writeTree(edited(edits)));
+  const { problems, compiled, pages } = readSite(writeTree(edited(edits)), project);
   expect(problems).toEqual([]);
   const page = (name: string) => pages!.find((one) => one.name === name)!;
   return { site: compiled!.site, documents: compiled!.documents, compiled: compiled!, pages: pages!, page };
@@ -103,7 +103,7 @@ const whenLeaving = '"when": { "fact": "losing_provider", "exists": true }';
 describe('compiled content', () => {
   test('is what its schema says', () => {
     const { compiled, pages } = compile();
-    const validate = validatorFor('schemas/compiled.schema.json');
+    const validate = project.schemas.validatorFor('schemas/compiled.schema.json');
     const complete = { ...compiled, headers: { page: {}, card: {} } };
     expect(validate(complete) || validate.errors).toBe(true);
     expect(pages.map((page) => page.name)).toEqual(Object.keys(compiled.site.routes));

@@ -4,13 +4,14 @@ import { editorFiles, snippetsFile } from '../../../src/content/editor/files.ts'
 import { editorSchemas } from '../../../src/content/editor/schemas.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { smallSite } from '../../support/small-site.ts';
 
 /** A project of which an editor sees the content and the schemas for editors, and nothing else. */
 const root = 'file:///project/';
 const files = new Map([
-  ...[...editorSchemas()].map(([path, schema]): [string, string] => [path, JSON.stringify(schema)]),
-  ...editorFiles(loadContent(writeTree(smallSite))),
+  ...[...editorSchemas(project.schemas)].map(([path, schema]): [string, string] => [path, JSON.stringify(schema)]),
+  ...editorFiles(loadContent(writeTree(smallSite), project)),
 ]);
 /** The service that VS Code uses for JSON, with no set-up but what each file's own `$schema` says. */
 const service = getLanguageService({

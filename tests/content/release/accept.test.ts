@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { type Edit, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { run } from '../../support/project-commands.ts';
 import { accept, assets, change, findings, ready } from '../../support/ready-site.ts';
 import { smallSite } from '../../support/small-site.ts';
@@ -63,7 +64,9 @@ describe('content/release.json', { timeout: 60_000 }, () => {
 
   test('gives every acceptance a reason', () => {
     const folder = writeTree({ ...ready, 'release.json': accept({ name: 'contrast' }) });
-    expect(readSite(folder, assets).problems).toMatchObject([{ line: 4, message: '"reason" is missing here.' }]);
+    expect(readSite(folder, { ...project, assets }).problems).toMatchObject([
+      { line: 4, message: '"reason" is missing here.' },
+    ]);
   });
 });
 

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { blockProblems } from '../../../src/content/check/blocks.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
-import { parseSchemas, readSchemaTexts, updateSchemas } from '../../../src/content/schema/schema-files.ts';
+import { readSchemaTexts, type Schemas, schemasOf, updateSchemas } from '../../../src/content/schema/schemas.ts';
 import { writeTree } from '../../support/content-folder.ts';
 
 const file = 'src/blocks/notice/schema.json';
 const texts = readSchemaTexts();
+
+const notice = (tone: string) => ({ type: 'notice', tone, markdown: 'help' });
+
+const isValid = ({ validatorFor }: Schemas, tone: string) => validatorFor(file)(notice(tone));
 
 /** The schemas with words of one block's replaced. */
 function withNotice(from: string, to: string): Map<string, string> {
@@ -41,12 +45,31 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
   });
 
   test('what keeps a schema from being used is told once, and those from before are used on', () => {
-    const before = parseSchemas(texts);
     const unusable = withNotice('"enum": ["good", "info", "warning"]', '"type": "string", "pattern": "("');
-    expect(updateSchemas(before, unusable)).toEqual({
-      problems: [{ file, line: 1, column: 1, message: expect.stringContaining('This schema cannot be used') }],
-    });
-    expect(updateSchemas(before, texts)).toMatchObject({ texts });
+    const refused = updateSchemas(schemasOf(texts), unusable);
+    expect(refused.problems()).toEqual([
+      { file, line: 1, column: 1, message: expect.stringContaining('This schema cannot be used') },
+    ]);
+    expect(isValid(refused, 'good')).toBe(true);
+    expect(isValid(refused, 'odd')).toBe(false);
+
+    const mended = updateSchemas(refused, texts);
+    expect(mended.problems()).toEqual([]);
+    expect(isValid(mended, 'good')).toBe(true);
+  });
+
+  test('schemas of which none was saved stay the very same', () => {
+    const before = schemasOf(texts);
+    expect(updateSchemas(before, new Map(texts))).toBe(before);
+  });
+
+  test('a schema that is saved changes what is valid, also where others refer to it', () => {
+    const { walk, validatorFor } = updateSchemas(schemasOf(texts), withNotice('"good", ', ''));
+    const data = (tone: string) => ({ blocks: [notice(tone)] });
+    expect(validatorFor('schemas/generated/block.schema.json')(notice('good'))).toBe(false);
+    expect(validatorFor('schemas/generated/block.schema.json')(notice('info'))).toBe(true);
+    const tone = walk('schemas/page.schema.json', data('info')).find(({ pointer }) => pointer === '/blocks/0/tone');
+    expect(tone?.schema.enum).toEqual(['info', 'warning']);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
-import { publicFolder } from '../../../src/content/schema/schemas.ts';
 import { suggestionFor, whereIs } from '../../../src/content/uses/where.ts';
 import { whereInWords } from '../../../src/tools/cli/content/where.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { run } from '../../support/project-commands.ts';
 import type { Tree } from '../../support/small-site.ts';
 
@@ -20,8 +20,8 @@ const site = edited({
 
 function survey(tree: Tree) {
   const folder = writeTree(tree);
-  const content = loadContent(folder);
-  return { folder, content, survey: surveyOf(content, publicFolder).survey };
+  const content = loadContent(folder, project);
+  return { folder, content, survey: surveyOf(content).survey };
 }
 
 /** What the command says of a name in the small site. */

@@ -6,6 +6,7 @@ import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
 import { exampleContent, makeExample } from '../../support/direct-debit-example.ts';
+import { project } from '../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'direct-debit-'));
 const guarantee = 'text/direct-debit-guarantee.md';
@@ -23,7 +24,7 @@ function sentences(changes: Record<string, string | undefined>): string[] {
     if (text === undefined) rmSync(join(folder, path));
     else writeFileSync(join(folder, path), text);
   }
-  return readSite(folder).problems.map((problem) => toSentence(problem).replace(`${folder}/`, ''));
+  return readSite(folder, project).problems.map((problem) => toSentence(problem).replace(`${folder}/`, ''));
 }
 
 describe('the example', () => {
@@ -42,17 +43,17 @@ describe('the example', () => {
   });
 
   test('D-13 makes every journey that offers direct debit one that records it; content by default records none', () => {
-    const example = readSite(exampleContent).compiled!;
+    const example = readSite(exampleContent, project).compiled!;
     expect(example.site.methods['direct-debit'].act).toBe('direct-debit-mandate');
     expect(example.site.routes['dd-mandate']).toMatchObject({ act: 'direct-debit-mandate' });
     expect(Object.keys(example.acts!)).toEqual(['direct-debit-mandate']);
-    const byDefault = readSite('content').compiled!;
+    const byDefault = readSite('content', project).compiled!;
     expect(byDefault.site.methods['direct-debit'].act).toBeUndefined();
     expect(byDefault.acts).toEqual({});
   });
 
   test('has the words of the form on its page and on no other', () => {
-    const { compiled, pages } = readSite(exampleContent);
+    const { compiled, pages } = readSite(exampleContent, project);
     const isOwn = (name: string) => name.startsWith('directDebit');
     expect(Object.keys(compiled!.site.messages).filter(isOwn)).toEqual([]);
     const withWords = pages!.filter(({ messages }) => Object.keys(messages ?? {}).some(isOwn)).map(({ name }) => name);

@@ -10,12 +10,13 @@ import { unnamedFacts } from '../../../src/tools/gallery/derive/facts-read.ts';
 import { fixtureProblems } from '../../../src/tools/gallery/derive/fixture-coverage.ts';
 import { linkProblems } from '../../../src/tools/gallery/derive/fixture-links.ts';
 import { fixturesOf } from '../../../src/tools/gallery/derive/fixtures.ts';
+import { project } from '../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const problemsOf = (folder: string) => {
-  const content = loadContent(folder);
+  const content = loadContent(folder, project);
   return coverageProblems(content, siteOf(content));
 };
 

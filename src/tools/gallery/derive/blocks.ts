@@ -1,7 +1,7 @@
-import { facts, type Schema } from '../../../content/schema/schemas.ts';
-import { references, walk } from '../../../content/schema/walk.ts';
+import type { Schema } from '../../../content/schema/types.ts';
 import { lineParts } from '../../../rules/fill.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import { schemas } from './project.ts';
 
 /** A block with those that it stands in, outermost first. */
 export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };
@@ -44,8 +44,8 @@ function readTraits(block: Block): BlockTraits {
   const { when: _when, ...rest } = block;
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;
-  const visits = [...walk(schema, own)];
-  const named = [...references(schema, own)];
+  const visits = schemas.walk(schema, own);
+  const named = schemas.references(schema, own);
   const [act] = visits.flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []);
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
@@ -84,7 +84,7 @@ function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block):
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
       ...names('document').flatMap((name) => slotsIn(page.documents[name]?.html ?? '')),
       ...named,
-      ...shows.filter((name) => name in facts || name in site.contacts || name in site.values),
+      ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../content/schema/schemas.ts';
+import type { Fact } from '../../../content/schema/types.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
 import { isComplete, stepsOf } from '../../../rules/journey.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { facts, schemaAt } from '../../../content/schema/schemas.ts';
 import { copies } from './appearance.ts';
+import { schemas } from './project.ts';
 
 /** Code of blocks, by file. */
 type Sources = Map<string, string>;
@@ -17,7 +17,7 @@ export function unnamedFacts(sources: Sources = blockSources()): Problem[] {
     const named = new Set(factsNamed(type));
     return [...code.matchAll(reading)].flatMap((match) => {
       const name = match[1] ?? match[2]!;
-      if (!Object.hasOwn(facts, name) || named.has(name)) return [];
+      if (!Object.hasOwn(schemas.facts, name) || named.has(name)) return [];
       named.add(name);
       const before = code.slice(0, match.index + match[0].indexOf(name)).split('\n');
       const message = `The component reads "${name}": say so in schema.json, with "shows": ["${name}"]. Then the gallery shows the block with each value of it.`;
@@ -28,7 +28,7 @@ export function unnamedFacts(sources: Sources = blockSources()): Problem[] {
 
 /** The facts that a block's schema names; what is recorded also where it shows a copy of that. */
 function factsNamed(type: string): string[] {
-  const { schema } = schemaAt(`src/blocks/${type}/schema.json`);
+  const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
   return [...(schema.shows ?? []), ...(copies.some(({ call }) => call === schema.needs) ? ['completed'] : [])];
 }
 

@@ -1,10 +1,11 @@
 import type { Problem } from '../../../content/problem/problem.ts';
-import { type Schema, schemaAt } from '../../../content/schema/schemas.ts';
+import type { Schema } from '../../../content/schema/types.ts';
 import { isObject } from '../../../content/schema/walk.ts';
 import { traitsOf } from './blocks.ts';
 import { linkProblems } from './fixture-links.ts';
 import type { Fixture } from './fixtures.ts';
 import { usesFile, usesOf } from './interactions.ts';
+import { schemas } from './project.ts';
 
 /** What no fixture of a block shows: each value that a property can have, and each property that may be left out. */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
@@ -12,7 +13,7 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   return types.flatMap((type) => {
     const own = fixtures.filter((fixture) => fixture.type === type);
     const blocks: unknown[] = own.map(({ block }) => block);
-    const { schema } = schemaAt(`src/blocks/${type}/schema.json`);
+    const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
     return [
       ...missing(schema, blocks).map((what) => ({
         file: `src/blocks/${type}/fixtures/valid.json`,

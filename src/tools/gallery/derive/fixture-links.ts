@@ -7,6 +7,7 @@ import { escapeStep } from '../../../content/schema/walk.ts';
 import type { Link } from '../../../types.gen.ts';
 import { galleryLinkId } from '../model.ts';
 import { sampleLink } from '../sample-site.ts';
+import { schemas } from './project.ts';
 
 /** Where a block says what the links of its fixtures tell, by the fixtures' titles. */
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
@@ -31,7 +32,7 @@ export function linkProblems(type: string, titles: readonly string[], text = tex
       const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
       return [{ path: file, spot: { pointer: '', key: title }, message, suggestion: nearest(title, titles) }];
     }
-    const found = schemaMistakes(file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
+    const found = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
     return found.map((it) => ({ ...it, spot: below(title, it.spot) }));
   });
   const positionOf = locator(text);

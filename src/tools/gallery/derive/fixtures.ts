@@ -5,6 +5,7 @@ import type { Block, CompiledPage, Link, Route } from '../../../types.gen.ts';
 import type { GallerySite, Section } from '../model.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
 import { fixtureLinks } from './fixture-links.ts';
+import { schemas } from './project.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
 import { slugOf } from './words.ts';
 
@@ -46,12 +47,12 @@ export function samplesSite(
       ...page,
       name,
       texts: { ...texts, ...page.texts },
-      needs: blockNeeds(page.page),
+      needs: blockNeeds(schemas, page.page),
       page: { ...page.page, ...own },
     };
   });
   const routes = pages.map(({ name, page }): [string, Route] => {
-    const [act] = actsOf(page);
+    const [act] = actsOf(schemas, page);
     return [name, { path: page.path, title: page.title, link: page.link, ...(act && { act }) }];
   });
   const values = { ...site.values, ...blockSite.values };

@@ -1,5 +1,5 @@
 import { readSite } from '../../../content/compile/site.ts';
-import { loadContent } from '../../../content/folder/load.ts';
+import { readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/markdown.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
@@ -10,16 +10,17 @@ import { allRefusals, problemsOf } from './calls.ts';
 import { cardTable } from './cards.ts';
 import { blockSection, fixturesOf, samplesSite } from './fixtures.ts';
 import { ordersOf } from './page-states.ts';
+import { project } from './project.ts';
 import { pageSection } from './sections.ts';
 
 /** Derives the whole gallery from a content folder, the schemas and the fixtures; the problems of content that cannot be shown. */
 export async function galleryOf(folder: string): Promise<{ problems: Problem[]; gallery?: Gallery }> {
-  const { problems, compiled, pages, site: file } = readSite(folder);
+  const { problems, compiled, pages, site: file } = readSite(folder, project);
   if (!compiled || !pages || !file) return { problems };
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
   const fixtures = fixturesOf();
-  const files = loadContent(folder).files.map(({ path, text = '' }) => [path, text] as const);
+  const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
   const ofPages = await Promise.all(
@@ -49,7 +50,7 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
 
 /** The texts that blocks show by names of their own, compiled. */
 function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {
-  const names = [...ownTexts().keys()].filter((name) => files.has(`text/${name}.md`));
+  const names = [...ownTexts(project.schemas).keys()].filter((name) => files.has(`text/${name}.md`));
   return Object.fromEntries(
     names.map((name) => [name, compileMarkdown(files.get(`text/${name}.md`)!, { contacts }).html]),
   );

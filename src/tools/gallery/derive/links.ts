@@ -1,5 +1,5 @@
 import { leavesOf } from '../../../content/model/states.ts';
-import type { Fact } from '../../../content/schema/schemas.ts';
+import type { Fact } from '../../../content/schema/types.ts';
 import type { Method } from '../../../rules/journey.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { galleryLinkId } from '../model.ts';

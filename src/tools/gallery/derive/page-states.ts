@@ -1,9 +1,9 @@
-import { facts } from '../../../content/schema/schemas.ts';
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../../../types.gen.ts';
 import type { Answer, GallerySite, Scene, SiteName } from '../model.ts';
 import { type Drawing, drawingOf } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
+import { schemas } from './project.ts';
 
 /** A state that a page has by itself, before anything is done on it, with every link that shows the same. */
 export type Base = { scene: Scene; drawing: Drawing; links: Link[]; answers: Record<string, Answer> };
@@ -52,7 +52,9 @@ export function basesOf(
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;
-  const customers: Customer[] = only ? [{ link: { status: 'ready', link: only } }] : customersAt(site, facts, page);
+  const customers: Customer[] = only
+    ? [{ link: { status: 'ready', link: only } }]
+    : customersAt(site, schemas.facts, page);
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),
     ...(customer.back && page.page.link === 'required' && { back: true }),
