@@ -1058,6 +1058,10 @@ export interface Messages {
    */
   submitUnanswered: string;
   /**
+   * Our server lost its database while it recorded something: it may be recorded or not, and the customer can try again (R-E04).
+   */
+  submitUnconfirmed: string;
+  /**
    * Stands beside a checkbox that cannot be ticked yet: what there is to agree to is still being loaded, or could not be.
    */
   gateWaiting: string;

@@ -121,6 +121,15 @@ test('R-E04 after a lost answer the customer reads that nobody knows, and that i
   await waitFor(() => expect(gone).toEqual(['contract-complete']));
 });
 
+test('R-E04 where the server could not confirm what it recorded the customer reads that, and stays', async () => {
+  const { user, gone } = await renderBlocks(consent, {
+    answers: { 'switch-consent': problem(503, 'unconfirmed') },
+  });
+  await user.click(button('Yes, leave Example Telecom'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm .* it is safe/));
+  expect(gone).toEqual([]);
+});
+
 test.each([
   [410, 'link-used', 'already-used'],
   [410, 'link-expired', 'expired-link'],

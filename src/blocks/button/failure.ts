@@ -11,6 +11,7 @@ export function useFailure(): (error: unknown) => Promise<keyof Messages | undef
   return async (error) => {
     if (error instanceof HttpError && error.unanswered) return 'submitUnanswered';
     const slug = (error instanceof HttpError && error.slug) || '';
+    if (slug === 'unconfirmed') return 'submitUnconfirmed';
     if (slug === 'document-changed') {
       if (!noteChange(page.name)) return 'documentChangedAgain';
       location.reload();

@@ -151,6 +151,12 @@ describe('Confirm', () => {
     expect(screen.getByText('00926819')).toBeTruthy();
   });
 
+  test('R-E04 that the server could not confirm says so, and that it is safe to press again', async () => {
+    await confirm(answering(503, 'unconfirmed'));
+    expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm .* it is safe/);
+    expect(screen.getByText('00926819')).toBeTruthy();
+  });
+
   test('whose fields the server refuses leads back to them, with its words', async () => {
     await confirm(answering(422, 'fields-invalid', { errors: [{ field: 'sort_code', code: 'zeros', detail: '…' }] }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(messages.directDebitSortCodeZeros));

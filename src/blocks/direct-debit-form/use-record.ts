@@ -19,6 +19,7 @@ const words: Partial<Record<string, keyof Messages>> = {
   'payment-method-recorded': 'directDebitCardRecorded',
   'payment-pending': 'paymentPending',
   'step-missing': 'stepMissing',
+  unconfirmed: 'submitUnconfirmed',
 };
 
 /**

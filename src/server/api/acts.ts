@@ -15,6 +15,7 @@ export const actProblems: Slug[] = [
   'maintenance',
   'not-in-journey',
   'step-missing',
+  'unconfirmed',
 ];
 
 /** The calls by which a customer agrees to something. */

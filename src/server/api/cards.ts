@@ -42,7 +42,11 @@ export function cardCalls(deps: Deps): Call[] {
       path: '/links/:id/client-token',
       summary: 'A token with which the page draws the card fields.',
       answers: { 200: 'ClientToken' },
-      problems: [...actProblems.filter((slug) => slug !== 'step-missing'), 'payment-pending', 'gateway-unavailable'],
+      problems: [
+        ...actProblems.filter((slug) => slug !== 'step-missing' && slug !== 'unconfirmed'),
+        'payment-pending',
+        'gateway-unavailable',
+      ],
       async handle({ loadLink }) {
         const link = await loadLink(db);
         const first = firstAnswer({ compiled, link, asked: 'client-token' });

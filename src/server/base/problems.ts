@@ -86,6 +86,12 @@ const problems = {
     'The card gateway did not answer. Nothing was taken. Try again.',
   ],
   unavailable: [503, 'Unavailable', 'The server cannot reach its database. Nothing was done. Try again.'],
+  unconfirmed: [
+    503,
+    'Not confirmed',
+    'The connection to the database broke before it confirmed the change, which may or may not have been made. ' +
+      'An act of a customer may be sent again: nothing is recorded twice.',
+  ],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type Slug = keyof typeof problems;
@@ -95,6 +101,7 @@ const retryAfter: Partial<Record<Slug, number>> = {
   'payment-pending': 2,
   'gateway-unavailable': 5,
   unavailable: 5,
+  unconfirmed: 5,
   maintenance: 3600,
 };
 

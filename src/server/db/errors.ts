@@ -19,11 +19,29 @@ export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** The connection was lost after a change had been sent and before it was confirmed: nobody knows whether it was made. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed';
+
+  constructor(cause: unknown) {
+    super(`a change was not confirmed: ${codeOf(cause) ?? (cause as Error).message}`, { cause });
+  }
+}
+
+const lost = /^(08...|57P0[12]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/;
+
+/** Whether a connection broke or fell silent before the database answered. One that was never made is not lost. */
+export function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'string') return lost.test(code);
+  return isSilence(error) || (error instanceof Error && /^Connection terminated(?! due to)/.test(error.message));
+}
+
 /** Whether the database could not be reached or could not work, rather than refused what it was asked. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'string') return outages.test(code);
-  if (isSilence(error)) return true;
+  if (isSilence(error) || error instanceof Unconfirmed) return true;
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)

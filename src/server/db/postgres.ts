@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { isSilence } from './errors.ts';
+import { isLost, isSilence, Unconfirmed } from './errors.ts';
 
 /** Opens PostgreSQL. A connection that breaks is dropped from the pool; its call fails, later ones get a new one. */
 export function openPostgres(url: string, onError: (error: Error) => void): Db {
@@ -21,10 +21,17 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
-    query: async <Row>(sql: string, params?: unknown[]) => (await pool.query(prepared(sql, params))).rows as Row[],
+    async query<Row>(sql: string, params?: unknown[]) {
+      try {
+        return (await pool.query(prepared(sql, params))).rows as Row[];
+      } catch (error) {
+        throw isLost(error) && !/^\s*select\b/i.test(sql) ? new Unconfirmed(error) : error;
+      }
+    },
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      let isCommitting = false;
       // Between two statements, say.
       const onBroken = (error: Error) => {
         broken = error;
@@ -36,13 +43,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
           query: async <Row>(sql: string, params?: unknown[]) =>
             (await client.query(prepared(sql, params))).rows as Row[],
         });
+        isCommitting = true;
         await client.query('commit');
         return result;
       } catch (error) {
         // What stands still is not asked for more: its connection goes, and with it the transaction.
         if (isSilence(error)) broken = error;
         else await client.query('rollback').catch(onBroken);
-        throw error;
+        throw isCommitting && isLost(error) ? new Unconfirmed(error) : error;
       } finally {
         client.off('error', onBroken);
         client.release(broken);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, Refusal, type Slug } from '../base/problems.ts';
-import { isOutage } from '../db/errors.ts';
+import { isOutage, Unconfirmed } from '../db/errors.ts';
 
 /** What Fastify itself finds wrong with the form of a request. */
 const slugOfCode: Record<string, Slug> = {
@@ -11,11 +11,14 @@ const slugOfCode: Record<string, Slug> = {
   FST_ERR_NOT_FOUND: 'not-found',
 };
 
+/** Failures of the server itself, which an operator wants to know of. */
+const ownFailures: Slug[] = ['internal', 'unavailable', 'unconfirmed'];
+
 /** Answers every failure as problem+json, and logs those that are the server's own. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request);
-    if (refusal.slug === 'internal' || refusal.slug === 'unavailable') request.log.error({ err: error }, refusal.slug);
+    if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
     if (refusal.slug === 'too-large') await readOn(request.raw);
     return sendProblem(reply, refusal);
   });
@@ -52,6 +55,7 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error.validation) return new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
   const slug = slugOfCode[error.code];
   if (slug) return new Refusal(slug);
+  if (error instanceof Unconfirmed) return new Refusal('unconfirmed');
   if (isOutage(error)) return new Refusal('unavailable');
   const { statusCode = 500 } = error;
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'internal');

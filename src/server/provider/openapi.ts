@@ -1,7 +1,7 @@
 import { answersOf, anyProblem, componentRef, componentsOf, problemsOf } from '../api/openapi.ts';
 import type { SchemaName } from '../base/schemas.ts';
 
-const general = ['unauthorised', 'too-fast', 'unavailable'] as const;
+const general = ['unauthorised', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 const json = (name: SchemaName) => ({ 'application/json': { schema: componentRef(name) } });
 
 /** The OpenAPI 3.1 document of the provider's calls, and of the events that the provider's own systems take. */

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { canonicalText } from '../../../src/server/journey/document-text.ts';
+import { agreement } from '../../support/agree.ts';
+import { compiledExample } from '../../support/direct-debit-example.ts';
+import { openLostAnswers } from '../../support/lost-answers.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { openTestPostgres } from '../../support/postgres.ts';
+import { link, openServer, slugOf } from '../../support/test-server.ts';
+import { rightMandate } from '../../support/typed-rows.ts';
+
+const postgres = await openTestPostgres();
+afterAll(() => postgres?.close());
+
+test.skipIf(!postgres)(
+  'an act whose commit got no answer is told as not confirmed, and can be sent again; one that was not committed was not done',
+  async () => {
+    const proxy = await openLostAnswers(postgres!.url);
+    const content = compiledExample();
+    const server = await openServer({ env: { DATABASE_URL: proxy.url }, content });
+    const contract = content.documents.contract!;
+    const { sha256 } = canonicalText(content.site, contract, {});
+    const bodies = {
+      'contract-agreement': { ...agreement, document: contract.id, version: contract.version, sha256 },
+      'direct-debit-mandate': rightMandate,
+    };
+    const lose = async (journey: string, act: keyof typeof bodies, text: string) => {
+      const { id } = await makeLink(server, journey);
+      const send = () => server.post(`${link(id)}/${act}`, bodies[act]);
+      proxy.loseAnswerTo(text);
+      const lost = await send();
+      const { completed } = (await server.get(link(id))).body;
+      return [slugOf(lost), lost.status, lost.headers.get('retry-after'), completed, (await send()).status];
+    };
+
+    // The first agreement keeps the text, in a statement of its own.
+    await server.post(
+      `${link((await makeLink(server, 'contract')).id)}/contract-agreement`,
+      bodies['contract-agreement'],
+    );
+    expect(await lose('contract', 'contract-agreement', agreement.statement)).toEqual([
+      'unconfirmed',
+      503,
+      '5',
+      ['contract-agreement'],
+      200,
+    ]);
+    expect(await lose('direct-debit', 'direct-debit-mandate', 'commit')).toEqual([
+      'unconfirmed',
+      503,
+      '5',
+      ['direct-debit-mandate'],
+      200,
+    ]);
+    expect(await lose('direct-debit', 'direct-debit-mandate', rightMandate.statement)).toEqual([
+      'unavailable',
+      503,
+      '5',
+      [],
+      201,
+    ]);
+    await server.close();
+    await proxy.close();
+  },
+  60_000,
+);
