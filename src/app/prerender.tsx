@@ -2,9 +2,9 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createLinkStore } from '../link/store.ts';
 import { lineParts } from '../rules/fill.ts';
+import { phoneHref } from '../rules/phone.ts';
 import type { CompiledPage, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/frame.tsx';
-import { phoneHref } from '../ui/phone.ts';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
 

@@ -16,6 +16,8 @@ export type LinkState =
 
 export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: SwitchOrder };
 
+type Act = Link['completed'][number];
+
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
 /** Calls that the page has already started before the bundle ran, by path. */
@@ -30,6 +32,8 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
   let order: OrderState = { status: 'pending' };
   /** What was recorded on the page that the customer is on: it has just been done, not already. */
   let fresh: readonly string[] = [];
+  /** Everything recorded since the document was loaded: a call that was under way meanwhile may not know of it. */
+  const recorded: { act: Act; paidAmountPence: number | undefined }[] = [];
   const listeners = new Set<() => void>();
 
   const tell = () => {
@@ -51,13 +55,21 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     else {
       if (link.status === 'failed') link = { status: 'pending' };
       tell();
+      const before = recorded.length;
       link = await read<Link>(path).then(
-        (read): LinkState => ({ status: 'ready', link: read }),
+        (read): LinkState => ({ status: 'ready', link: recorded.slice(before).reduce(withAct, read) }),
         (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
       );
     }
     tell();
     return link;
+  }
+
+  function withAct(known: Link, { act, paidAmountPence }: (typeof recorded)[number]): Link {
+    const completed = known.completed.includes(act) ? known.completed : [...known.completed, act];
+    const next: Link = { ...known, completed };
+    if (paidAmountPence !== undefined) next.paid_amount_pence = paidAmountPence;
+    return isComplete(site, next) ? { ...next, status: 'used' } : next;
   }
 
   return {
@@ -105,13 +117,12 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     },
 
     /** Notes an act that the server has recorded, so that the pages know without asking again. */
-    record(act: Link['completed'][number], paidAmountPence?: number): void {
-      if (link.status !== 'ready') return;
+    record(act: Act, paidAmountPence?: number): void {
       fresh = [...fresh, act];
-      const completed = link.link.completed.includes(act) ? link.link.completed : [...link.link.completed, act];
-      const next: Link = { ...link.link, completed };
-      if (paidAmountPence !== undefined) next.paid_amount_pence = paidAmountPence;
-      link = { status: 'ready', link: isComplete(site, next) ? { ...next, status: 'used' } : next };
+      const made = { act, paidAmountPence };
+      recorded.push(made);
+      if (link.status !== 'ready') return;
+      link = { status: 'ready', link: withAct(link.link, made) };
       tell();
     },
   };

@@ -1,10 +1,9 @@
-import { holds } from '../link/facts.ts';
-import type { Block, When } from '../types.gen.ts';
+import { exclude, holds } from '../rules/when.ts';
+import type { Block } from '../types.gen.ts';
 import { BlockBoundary } from './boundary.tsx';
 import { useFacts } from './facts.ts';
 import { componentFor } from './registry.ts';
 import { Reserved } from './reserved.tsx';
-import { runsOf } from './variants.ts';
 
 /**
  * Draws blocks in order, and hands a block that holds others its children already drawn. Blocks that depend on the
@@ -15,10 +14,10 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const keyOf = identities();
   return runsOf(blocks).map((run) => {
     const key = keyOf(run[0]!);
-    const states = run.map((block) => holds(whenOf(block), fact));
+    const states = run.map((block) => holds(block.when, fact));
     const pending = states.includes(undefined);
     const shown = run.filter((_, index) => pending || states[index]);
-    if (!whenOf(run[0]!)) return <OneBlock key={key} block={run[0]!} />;
+    if (!run[0]!.when) return <OneBlock key={key} block={run[0]!} />;
     return (
       <Reserved key={key} pending={pending}>
         {shown.map((block) => (
@@ -27,6 +26,17 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
       </Reserved>
     );
   });
+}
+
+/** Groups neighbours of which at most one can ever show, such as a text for new and one for existing customers. */
+export function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (last && block.when && last.every((other) => exclude(other.when, block.when))) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
 }
 
 /**
@@ -50,5 +60,3 @@ function OneBlock({ block }: { block: Block }) {
     </BlockBoundary>
   );
 }
-
-export const whenOf = (block: Block): When | undefined => block.when;

@@ -1,3 +1,4 @@
+import { phoneHref } from '../rules/phone.ts';
 import type { Messages } from '../types.gen.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';
@@ -10,7 +11,7 @@ export function ContactLine({ message }: { message: keyof Messages }) {
     <Notice tone="warning">
       <p>{useMessages()(message)}</p>
       <p>
-        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
+        <a href={phoneHref(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
       </p>
     </Notice>
   );

@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type FactReader, factReader } from '../link/facts.ts';
+import { factReader } from '../link/facts.ts';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { formatValue, type Lookup } from '../rules/fill.ts';
+import type { FactReader } from '../rules/when.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 

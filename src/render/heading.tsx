@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { holds } from '../link/facts.ts';
+import { holds } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 import { useFacts } from './facts.ts';
 import { Reserved } from './reserved.tsx';

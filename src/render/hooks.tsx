@@ -1,9 +1,9 @@
 /** What a block may use of the renderer. Everything else in this folder is the renderer's own. */
 import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react';
-import type { FactReader } from '../link/facts.ts';
 import type { LinkStore } from '../link/store.ts';
 import { pageAfter } from '../rules/journey.ts';
 import { withLinkId } from '../rules/link-id.ts';
+import type { FactReader } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName, useLink } from './facts.ts';

@@ -28,6 +28,11 @@ export function formatValue(type: ValueType, value: unknown): string {
   return String(value);
 }
 
+/** An ISO time in UTC as the day and the time in London. */
+export function dayAndTime(time: string): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+}
+
 /** A line in its pieces, so that a caller can tell which placeholders are still pending (D-17). `\{` is a brace. */
 export function lineParts(text: string): LinePart[] {
   const parts: LinePart[] = [];

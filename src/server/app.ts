@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { canonicalUuid, shortId } from '../rules/link-id.ts';
 import { registerCalls } from './api/routes.ts';
 import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
@@ -8,7 +9,6 @@ import type { Vault } from './direct-debit/vault.ts';
 import { answerClientError, answerFailures, answerFrameworkError, sendProblem } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
 import { openXsrf } from './http/xsrf.ts';
-import { canonicalUuid, shortId } from './links/link-id.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { registerProviderCalls } from './provider/calls.ts';

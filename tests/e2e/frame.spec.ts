@@ -36,10 +36,7 @@ test('R-G07 the policies are the five that customers expect', () => {
 test('R-G16 sample contacts are numbers and domains set aside for examples', async ({ page }) => {
   await page.goto('/expired-link');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: site.contacts.phone })).toHaveAttribute(
-    'href',
-    /^tel:(\+44|0)1632960\d{3}$/,
-  );
+  await expect(main.getByRole('link', { name: site.contacts.phone })).toHaveAttribute('href', /^tel:\+441632960\d{3}$/);
   await expect(main.getByRole('link', { name: site.contacts.email })).toHaveAttribute(
     'href',
     /^mailto:.+@example\.com$/,

@@ -126,3 +126,18 @@ test('nothing can be noted for a link that is not known', () => {
   store.record('payment', 3499);
   expect(store.link()).toEqual({ status: 'pending' });
 });
+
+test('an act that is recorded while the link is being read is not lost when an older answer comes', async () => {
+  answers = { [path]: () => json(sampleLink('single-payment', { amount_pence: 3499 })) };
+  const store = createLinkStore(site, sampleId);
+  await store.load();
+  let answer = (_: Response) => {};
+  answers = { [path]: () => new Promise<Response>((resolve) => (answer = resolve)) };
+  const reading = store.load();
+  await Promise.resolve();
+  store.record('payment', 3499);
+  answer(json(sampleLink('single-payment', { amount_pence: 3499 })));
+  const paid = { status: 'used', completed: ['payment'], paid_amount_pence: 3499 };
+  expect(await reading).toMatchObject({ link: paid });
+  expect(store.link()).toMatchObject({ link: paid });
+});

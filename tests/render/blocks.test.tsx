@@ -41,7 +41,7 @@ test('a block that throws gives way to the contacts; the rest of the page works,
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderBlocks([go('before'), { type: 'document', document: 'no-such-document' }, go('after')]);
   expect(screen.getByText(/This part of the page could not be shown/)).toBeDefined();
-  expect(screen.getByRole('link', { name: '01632 960 999' }).getAttribute('href')).toMatch(/^tel:/);
+  expect(screen.getByRole('link', { name: '01632 960 999' }).getAttribute('href')).toBe('tel:+441632960999');
   expect(screen.getByRole('link', { name: 'before' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'after' })).toBeDefined();
   expect(logged.mock.calls.flat().join()).toContain('A block failed.,document');

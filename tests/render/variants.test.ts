@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf } from '../../src/render/variants.ts';
+import { runsOf } from '../../src/render/blocks.tsx';
 import type { Block, When } from '../../src/types.gen.ts';
 
 const block = (when?: When): Block => ({ type: 'text', markdown: 'x', ...(when && { when }) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillHtml, fillLine, formatValue, lineParts, type ValueType } from '../../src/rules/fill.ts';
+import { dayAndTime, fillHtml, fillLine, formatValue, lineParts, type ValueType } from '../../src/rules/fill.ts';
 
 const lookup = (name: string) => ({ phone: '01632 960 123', offer: 'Fibre & more', empty: '' })[name];
 
@@ -17,6 +17,10 @@ test.each<[ValueType, unknown, string]>([
   ['boolean', true, 'yes'],
 ])('R-G01 %s %j reads %s', (type, value, words) => {
   expect(formatValue(type, value)).toBe(words);
+});
+
+test('the time of an act reads as the day and the time in London', () => {
+  expect(dayAndTime('2026-06-30T23:30:00Z')).toBe('1 July 2026 at 00:30');
 });
 
 describe('a line', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
+import { canonicalUuid, isAt, isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000f';
 
@@ -41,4 +41,16 @@ test('R-G12 the id is kept in the query, or in the path where the path asks for 
 
 test('an id that is no UUID is escaped in an address', () => {
   expect(withLinkId('/card-mandate', 'a&b=c')).toBe('/card-mandate?id=a%26b%3Dc');
+});
+
+test('an address is that of the page whose path it is, with any id for `:linkId`', () => {
+  expect(isAt('/single-card-payment/:linkId', `/single-card-payment/${id}`)).toBe(true);
+  expect(isAt('/single-card-payment/:linkId', '/single-card-payment/')).toBe(false);
+  expect(isAt('/single-card-payment/:linkId', '/single-card-payment')).toBe(false);
+  expect(isAt('/start-card', '/start-card/x')).toBe(false);
+});
+
+test('a UUID has one canonical spelling, and anything else has none', () => {
+  expect(canonicalUuid(id.toUpperCase())).toBe(id);
+  expect(canonicalUuid(`${id}0`)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { canonicalUuid } from '../../src/rules/link-id.ts';
 import { testTokenCalls } from '../../src/server/api/test-token.ts';
 import { safePath } from '../../src/server/base/log.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { isOwnOrigin } from '../../src/server/http/origin.ts';
 import { addressOf } from '../../src/server/links/address.ts';
-import { canonicalUuid } from '../../src/server/links/link-id.ts';
 import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
 import { readValues } from '../../src/tools/cli/link/files.ts';
 import { compiled, demoId } from '../support/server-site.ts';

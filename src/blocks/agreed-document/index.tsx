@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { readAgreedDocument } from '../../link/acts.ts';
 import { Reserved, useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { dayAndTime } from '../../rules/fill.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,7 +31,7 @@ function Copy({ label }: { label: string }) {
         readAgreedDocument(store),
         import('./copy.ts'),
       ]);
-      setDate(inLondon(agreed_at));
+      setDate(dayAndTime(agreed_at));
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(html));
       setState('open');
       // Print what is drawn: the next frame has it.
@@ -66,9 +67,4 @@ function Copy({ label }: { label: string }) {
       </article>
     </div>
   );
-}
-
-/** The day and time of an act in the customer's country, from UTC. */
-function inLondon(time: string): string {
-  return new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 }

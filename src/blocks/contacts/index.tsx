@@ -1,6 +1,6 @@
 import { Line, useMessages, useSite } from '../../render/hooks.tsx';
+import { phoneHref } from '../../rules/phone.ts';
 import type { ContactsBlock } from '../../types.gen.ts';
-import { phoneHref } from '../../ui/phone.ts';
 import styles from './styles.module.css';
 
 /** How to reach the provider (R-G16). */

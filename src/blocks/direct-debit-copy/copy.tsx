@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import { Line, useFacts, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { dayAndTime } from '../../rules/fill.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,7 +56,7 @@ function Recorded({ label }: { label: string }) {
       <dl>
         {row('directDebitReference', copied?.reference)}
         {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
-        {row('directDebitRecorded', copied && inLondon(copied.recorded_at))}
+        {row('directDebitRecorded', copied && dayAndTime(copied.recorded_at))}
       </dl>
       <div ref={place} className={styles.text} />
       <Button look="secondary" disabled={copied === undefined} onClick={() => print()}>
@@ -79,9 +80,4 @@ async function readCopy(linkPath: string): Promise<Copied> {
     import('dompurify'),
   ]);
   return { ...mandate, text: DOMPurify.sanitize(mandate.html, { ...allowed, RETURN_DOM_FRAGMENT: true }) };
-}
-
-/** The day and time of the mandate in the customer's country, from UTC. */
-function inLondon(time: string): string {
-  return new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 }

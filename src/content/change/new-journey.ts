@@ -1,3 +1,4 @@
+import { allMethods } from '../../rules/journey.ts';
 import { textPlaces } from '../json/places.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -5,8 +6,6 @@ import { editFile } from './change.ts';
 import { gapBefore, oneLine } from './insert.ts';
 import type { Draft } from './make.ts';
 import { nameProblem } from './new-names.ts';
-
-const methods = ['card', 'direct-debit'];
 
 /**
  * A journey through pages that there are. The name of a payment method stands for the step "method" with this method
@@ -16,7 +15,7 @@ export function draftJourney(name: string, words: string[]): (survey: Survey, fo
   return (survey, folder) => {
     const refused = nameProblem('journey', name, survey.names.journey);
     if (refused) return { refused };
-    const known = ['method', ...methods, 'done', ...survey.names.page];
+    const known = ['method', ...allMethods, 'done', ...survey.names.page];
     const unknown = words.find((word) => !known.includes(word));
     if (unknown !== undefined) {
       const meant = nearest(unknown, known);
@@ -29,8 +28,8 @@ export function draftJourney(name: string, words: string[]): (survey: Survey, fo
         .at('/journeys')
         ?.children?.at(-1);
     if (!file || !last) return { refused: 'journeys.json has mistakes: put them right first (npm run check).' };
-    const own = methods.filter((method) => words.includes(method) && !survey.names.page.has(method));
-    const steps = words.map((word) => (own.includes(word) ? 'method' : word));
+    const own = allMethods.filter((method) => words.includes(method) && !survey.names.page.has(method));
+    const steps = words.map((word) => ((own as string[]).includes(word) ? 'method' : word));
     const journey = oneLine({
       ...(own.length && { methods: own }),
       // Two methods beside each other are one step.

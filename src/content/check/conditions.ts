@@ -1,5 +1,6 @@
+import { comparisons, leavesOf } from '../../rules/when.ts';
 import type { Page, When } from '../../types.gen.ts';
-import { holdsIn, leavesOf, type State, type statesFor } from '../model/states.ts';
+import { holdsIn, type State, type statesFor } from '../model/states.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import type { Fact } from '../schema/types.ts';
 import type { Finding } from './links.ts';
@@ -23,7 +24,7 @@ export function conditionFindings(when: When, pointer: string, around: Surroundi
 
 function formFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
   const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
-  const tests = (['is', 'in', 'exists'] as const).filter((key) => when[key] !== undefined);
+  const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
     const found = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
     return [{ pointer, message: `A condition has exactly one of "fact", "all", "any" and "not"${found}.` }];

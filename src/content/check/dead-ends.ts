@@ -1,8 +1,9 @@
+import { walksOf } from '../../rules/journey.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { isInOrder, walksOf } from '../model/journeys.ts';
+import { isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Visit } from '../schema/walk.ts';
 import type { ConditionFinding, Surroundings } from './conditions.ts';

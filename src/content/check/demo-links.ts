@@ -1,6 +1,6 @@
+import { methodsOf, walksOf } from '../../rules/journey.ts';
 import type { DemoLinks, Journeys } from '../../types.gen.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { walksOf } from '../model/journeys.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { oneOf } from '../problem/suggest.ts';
@@ -20,9 +20,8 @@ export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
       message,
     });
     if (links.findIndex(({ id }) => id === link.id) < i) yield tell('/id', 'Another demo link has this id already.');
-    const journey = journeys?.journeys[link.journey];
-    if (!journeys || !journey) continue;
-    const allowed = journey.steps.includes('method') ? (journey.methods ?? ['card', 'direct-debit']) : [];
+    if (!journeys?.journeys[link.journey]) continue;
+    const allowed = methodsOf(journeys, { journey: link.journey });
     const wrong = link.payment_methods?.findIndex((method) => !allowed.includes(method)) ?? -1;
     if (wrong >= 0) {
       const rule = allowed.length ? `it has ${oneOf(allowed)}` : 'it takes no payment method';

@@ -1,7 +1,8 @@
+import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { isDoneEarly, walksOf } from '../model/journeys.ts';
+import { isDoneEarly } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { escapeStep } from '../schema/walk.ts';

@@ -1,7 +1,8 @@
+import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { holdsIn, leavesOf, statesFor } from '../model/states.ts';
+import { holdsIn, statesFor } from '../model/states.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { oneOf } from '../problem/suggest.ts';
 import { isObject, type Visit } from '../schema/walk.ts';

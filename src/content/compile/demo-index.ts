@@ -1,5 +1,6 @@
+import { type Method, walksOf } from '../../rules/journey.ts';
+import { withLinkId } from '../../rules/link-id.ts';
 import type { DemoEntry, DemoHref, DemoLink } from '../../types.gen.ts';
-import { type Method, walksOf } from '../model/journeys.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -39,6 +40,8 @@ function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink
 }
 
 function hrefOf(path: string, { id, journey, customer_type, state, note }: DemoLink): DemoHref {
-  const href = path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`;
-  return { href, label: `${id.slice(-3)} ${journey}, ${customer_type} customer, ${state}: ${note}` };
+  return {
+    href: withLinkId(path, id),
+    label: `${id.slice(-3)} ${journey}, ${customer_type} customer, ${state}: ${note}`,
+  };
 }

@@ -1,4 +1,5 @@
 import type { ViteDevServer } from 'vite';
+import { isAt } from '../../rules/link-id.ts';
 import type { CompiledPage } from '../../types.gen.ts';
 import { type Problem, toSentence } from '../problem/problem.ts';
 import type { Good } from './live.ts';
@@ -44,9 +45,8 @@ vite-error-overlay::part(tip)::before {
 
 /** The page at an address. */
 export function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefined {
-  const pattern = (route: string) => new RegExp(`^${route.replace(':linkId', '[^/]+')}$`);
   const { routes, home } = compiled.site;
-  const name = path === '/' ? home : Object.keys(routes).find((one) => pattern(routes[one]?.path ?? '').test(path));
+  const name = path === '/' ? home : Object.keys(routes).find((one) => isAt(routes[one]?.path ?? '', path));
   return pages.find((page) => page.name === name);
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { lineParts } from '../../rules/fill.ts';
+import { phoneHref } from '../../rules/phone.ts';
 import { remember } from '../json/cache.ts';
 import { asInnerHtml } from './html.ts';
 import { meantBrace as brace } from './placeholders.ts';
@@ -137,7 +138,7 @@ function prepareNode(node: Node, { contacts, ids, headings, firstId }: Preparati
 
 /** The address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
 function linkTarget(url: string, contacts: Record<string, string>): string {
-  if (url === 'tel:{phone}') return `tel:${(contacts.phone ?? '').replaceAll(' ', '')}`;
+  if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
   if (url === '{website}') return contacts.website ?? '';
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');

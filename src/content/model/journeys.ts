@@ -1,38 +1,8 @@
+import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
-
-export type Method = 'card' | 'direct-debit';
 
 /** What the journeys need to know of a page: the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
-
-const selections: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
-
-/** The payment methods that links of a journey may allow; one empty selection where the journey has no step for them. */
-export function selectionsOf({ journeys }: Journeys, name: string): Method[][] {
-  const { methods, steps } = journeys[name]!;
-  if (!steps.includes('method') && !steps.includes('done')) return [[]];
-  return methods ? [methods] : selections;
-}
-
-/**
- * The pages a customer walks through, in order (D-09): "method" and "done" give way to the pages of the method chosen,
- * and to the choosing page where the link allows several.
- */
-export function pagesOfWalk({ journeys, methods, choose }: Journeys, name: string, allowed: Method[], chosen?: Method) {
-  const pages = chosen && methods[chosen];
-  return journeys[name]!.steps.flatMap((step) => {
-    if (step === 'method') return pages ? [allowed.length > 1 ? choose : pages.intro, pages.entry] : [];
-    if (step === 'done') return pages ? [pages.done] : [];
-    return [step];
-  });
-}
-
-/** Every way through a journey: one for each selection of methods that its links may allow and each method chosen. */
-export function walksOf(journeys: Journeys, name: string, allowed = selectionsOf(journeys, name)): string[][] {
-  return allowed.flatMap((selection) =>
-    (selection.length ? selection : [undefined]).map((chosen) => pagesOfWalk(journeys, name, selection, chosen)),
-  );
-}
 
 /** Whether a journey has each step once, and its success page after what it is the success of. */
 export function isInOrder({ journeys }: Journeys, name: string): boolean {
@@ -70,10 +40,10 @@ function slotOf(step: string, acts: PageActs): ActSlot[] {
 
 /** The pages of each payment method, with the act that its entry page records. */
 export function compileMethods({ methods }: Journeys, acts: PageActs): Record<Method, CompiledMethod> {
-  const compile = (method: Method): CompiledMethod => {
+  const compiled = allMethods.map((method): [Method, CompiledMethod] => {
     const { intro, entry, done } = methods[method];
     const act = acts.get(entry)?.act;
-    return { intro, entry, done, ...(act && { act }) };
-  };
-  return { card: compile('card'), 'direct-debit': compile('direct-debit') };
+    return [method, { intro, entry, done, ...(act && { act }) }];
+  });
+  return Object.fromEntries(compiled) as Record<Method, CompiledMethod>;
 }

@@ -1,3 +1,5 @@
+import { idInPath } from '../../rules/link-id.ts';
+
 /** What is wrong with a page's path (D-01, D-02); nothing where it is right. */
 export function pathProblem(path: string): { message: string; suggestion?: string } | undefined {
   const shown = JSON.stringify(path);
@@ -12,10 +14,15 @@ export function pathProblem(path: string): { message: string; suggestion?: strin
   return { message: `${shown} is not a path: / and lower-case letters, digits and dashes, such as /start-card.` };
 }
 
-const isPath = (path: string) => /^(\/([a-z0-9-]+|:linkId))+$/.test(path);
+const isPath = (path: string) =>
+  path.startsWith('/') &&
+  path
+    .slice(1)
+    .split('/')
+    .every((step) => step === idInPath || /^[a-z0-9-]+$/.test(step));
 
 /** The path that was probably meant. */
 export function mendPath(path: string): string {
   const steps = path.split('/').filter(Boolean);
-  return `/${steps.map((step) => (step === ':linkId' ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
+  return `/${steps.map((step) => (step === idInPath ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
 }

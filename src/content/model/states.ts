@@ -1,11 +1,10 @@
+import { methodsOf, selectionsOf } from '../../rules/journey.ts';
+import { type FactValue, holds, leavesOf, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { Fact } from '../schema/types.ts';
-import { selectionsOf } from './journeys.ts';
 
 /** One situation that a page can be shown in: facts by name; one that is not there is unknown to the link. */
 export type State = Record<string, FactValue | undefined>;
-
-type FactValue = string | number | boolean | string[];
 
 const mostStates = 50_000;
 
@@ -24,8 +23,7 @@ export function statesFor(
 ): State[] | undefined {
   const leaves = whens.flatMap(leavesOf);
   const used = [...new Set(leaves.map((leaf) => leaf.fact!))];
-  const named = (fact: string) =>
-    leaves.filter((leaf) => leaf.fact === fact).flatMap((leaf) => leaf.in ?? (leaf.is === undefined ? [] : [leaf.is]));
+  const named = (fact: string) => leaves.filter((leaf) => leaf.fact === fact).flatMap(valuesIn);
 
   const withJourneys = journeys && used.some((fact) => journeyFacts.includes(fact));
   const free = used.filter((name) => !withJourneys || !journeyFacts.includes(name));
@@ -42,18 +40,12 @@ export function statesFor(
   return states;
 }
 
-/** The conditions over one fact that a condition is made of. */
-export function leavesOf(when: When): When[] {
-  if (when.fact !== undefined) return [when];
-  return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
-}
-
 /** What a link's journey says of the three facts that follow from it, for every journey and choice of methods. */
 function journeyStates(journeys: Journeys): State[] {
   return Object.keys(journeys.journeys).flatMap((journey) =>
     selectionsOf(journeys, journey).map((methods) => ({
       journey,
-      journey_has_mandate: journeys.journeys[journey]!.steps.includes('method'),
+      journey_has_mandate: methodsOf(journeys, { journey }).length > 0,
       payment_methods: methods,
     })),
   );
@@ -79,17 +71,9 @@ function subsets<T>(items: T[]): T[][] {
   return all;
 }
 
-/** Whether a condition holds in a state. */
-export function holdsIn(when: When, state: State): boolean {
-  if (when.all) return when.all.every((part) => holdsIn(part, state));
-  if (when.any) return when.any.some((part) => holdsIn(part, state));
-  if (when.not) return !holdsIn(when.not, state);
-  const value = state[when.fact!];
-  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  if (when.exists !== undefined) return values.length > 0 === when.exists;
-  const wanted = when.in ?? [when.is!];
-  return values.some((it) => wanted.includes(it));
-}
+/** Whether a condition holds in a state: there every fact is known, if only to be absent. */
+export const holdsIn = (when: When, state: State): boolean =>
+  holds(when, (name) => ({ pending: false, value: state[name] })) === true;
 
 /** A state in words, for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {

@@ -1,7 +1,7 @@
+import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { walksOf } from '../model/journeys.ts';
 import { objectOr } from '../model/names.ts';
 import { conditionsAt } from './conditions.ts';
 import type { Use } from './use.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import { placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { ownTexts } from '../model/block-texts.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { walksOf } from '../model/journeys.ts';
 import { messageNames, objectOr } from '../model/names.ts';
 import { locator } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';

@@ -1,5 +1,5 @@
+import type { Act } from '../../rules/journey.ts';
 import type { Slug } from '../base/problems.ts';
-import type { Act } from '../journey/rules.ts';
 import type { LinkStatus } from '../journey/status.ts';
 
 /** What is asked for: an act, or one of the two readings that depend on the state of the link. */

@@ -1,7 +1,7 @@
+import { isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
 import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
 import type { Slug } from '../base/problems.ts';
 import { canonicalText } from '../journey/document-text.ts';
-import { cardActs, isInJourney, isStepMissing, mandateActs, slotsOf } from '../journey/rules.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
@@ -33,7 +33,8 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   expired: ({ link }) => link.status === 'expired',
   'not-in-journey': (f) => !isPartOfJourney(f),
   'other-method': ({ link }) => link.records.some(({ act }) => isMandate(act)),
-  'step-missing': ({ compiled, link, asked }) => isStepMissing(compiled.site, link.row, asked, link.recorded),
+  'step-missing': ({ compiled, link, asked }) =>
+    isTooEarly(compiled.site, { ...link.row, completed: link.recorded }, asked),
   'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
   'card-pending': ({ link, asked }) =>
@@ -78,7 +79,8 @@ function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): 
 
 function isPartOfJourney({ compiled, link, asked }: Facts): boolean {
   if (asked === 'switch-order') return link.row.has_order;
-  if (asked === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, link.row, act));
+  if (asked === 'client-token')
+    return ['payment', 'payment-method'].some((act) => isInJourney(compiled.site, link.row, act));
   return isInJourney(compiled.site, link.row, asked);
 }
 
@@ -90,4 +92,4 @@ const attemptsWithKey = ({ attempts = [], link, asked, card }: Facts) =>
 /** A nonce is used once, on whichever link, unless it is known to have taken nothing. */
 const isSpent = ({ state }: Attempt) => state !== 'not-taken' && state !== 'unauthenticated';
 
-const isMandate = (act: Asked) => (mandateActs as readonly Asked[]).includes(act);
+const isMandate = (act: Asked) => mandateActs.includes(act);

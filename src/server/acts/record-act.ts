@@ -1,7 +1,7 @@
+import type { Act } from '../../rules/journey.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../journey/rules.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Evidence, newReference, type Recorded, record, type Visitor } from '../ledger/records.ts';
 import { type Facts, firstAnswer } from './decide.ts';

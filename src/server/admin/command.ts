@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Compiled, Link, LinkRequest } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
@@ -6,7 +7,6 @@ import type { ServerGateway } from '../gateway/gateway.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { addressOf } from '../links/address.ts';
-import { canonicalUuid, nilId } from '../links/link-id.ts';
 
 /** What the operator can ask for, with or without a running server. As JSON, because it goes through a socket. */
 export type Command =

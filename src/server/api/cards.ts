@@ -1,8 +1,8 @@
+import type { Act } from '../../rules/journey.ts';
 import type { CardRequest } from '../../types.gen.ts';
 import { firstAnswer } from '../acts/decide.ts';
 import { Refusal, type Slug } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../journey/rules.ts';
 import { asked } from '../payments/ask-gateway.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { acceptedStatuses } from '../payments/three-d-secure.ts';

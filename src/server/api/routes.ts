@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { Refusal } from '../base/problems.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +7,6 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import { addressLimit, type MinuteLimit } from '../http/limits.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
-import { canonicalUuid, nilId } from '../links/link-id.ts';
 import { allCalls, pathOf } from './all.ts';
 import type { Call } from './call.ts';
 import { openApiOf } from './openapi.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
-import { canonicalUuid, shortId } from '../links/link-id.ts';
+import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { methodsOf } from '../../rules/journey.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/config.ts';
@@ -31,9 +32,7 @@ export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded
 
 /** Whether a link of some journey can come to a page that records a mandate. */
 export function takesDirectDebits({ site }: Compiled): boolean {
-  const offersIt = Object.values(site.journeys).some(
-    ({ acts, methods }) => acts.some((slot) => slot.method) && (methods?.includes('direct-debit') ?? true),
-  );
+  const offersIt = Object.keys(site.journeys).some((journey) => methodsOf(site, { journey }).includes('direct-debit'));
   return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
 }
 

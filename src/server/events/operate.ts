@@ -1,6 +1,6 @@
+import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { ActEvent } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
-import { canonicalUuid, nilId } from '../links/link-id.ts';
 import { type EventRow, eventColumns, eventJoins, toEvent } from './event.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */

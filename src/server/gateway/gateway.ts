@@ -1,5 +1,5 @@
+import type { Act } from '../../rules/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
-import type { Act } from '../journey/rules.ts';
 
 /** What the gateway knows of a nonce: its own 3-D Secure record. The status is in lower case, such as `lookup_error`. */
 export type NonceDetails = { liabilityShifted: boolean; status?: string };

@@ -1,5 +1,5 @@
+import { isComplete, type Method } from '../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
-import { allRecorded, type Method } from './rules.ts';
 
 export type LinkStatus = Link['status'];
 
@@ -17,7 +17,7 @@ type StatusOf = {
 
 /** The link's state: the first of D-11 that holds. */
 export function statusOf(site: CompiledSite, link: StatusOf, recorded: string[], now: Date): LinkStatus {
-  if (allRecorded(site, link, recorded)) return 'used';
+  if (isComplete(site, { ...link, completed: recorded })) return 'used';
   if (link.maintenance) return 'maintenance';
   if (link.sor_given_at && now.getTime() - link.sor_given_at.getTime() >= sorValidFor) return 'sor-expired';
   if (link.expires_at && link.expires_at <= now) return 'expired';

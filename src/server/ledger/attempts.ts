@@ -1,5 +1,5 @@
+import type { Act } from '../../rules/journey.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Act } from '../journey/rules.ts';
 import { freeReference, type Visitor } from './records.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { Method } from '../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { together } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Method } from '../journey/rules.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { type RecordRow, recordColumns } from './records.ts';
 

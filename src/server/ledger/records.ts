@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Act } from '../../rules/journey.ts';
 import type { ActRecord } from '../../types.gen.ts';
 import { together } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Act } from '../journey/rules.ts';
 
 /** Who did it, as far as the server can tell: part of the evidence (D-07). */
 export type Visitor = { ipAddress: string; userAgent: string };

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { hasAct, type Method, methodsOf } from '../../rules/journey.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import type { Queryable } from '../db/db.ts';
 import { sha256Of } from '../journey/document-text.ts';
-import { type Method, methodsOf, slotsOf } from '../journey/rules.ts';
 
 /** What a link is made of. Amounts are pence, times UTC. */
 export type NewLink = {
@@ -56,14 +56,12 @@ function paymentMethodsOf(site: CompiledSite, { journey, paymentMethods }: NewLi
   if (!Object.hasOwn(site.journeys, journey)) {
     throw new LinkRefused(`There is no journey "${journey}". There are: ${Object.keys(site.journeys).join(', ')}.`);
   }
-  const methods = methodsOf(site, journey);
-  if ('choice' in methods) return paymentMethods ?? methods.choice;
-  if (!paymentMethods) return methods.fixed;
-  const isSame = [...methods.fixed].sort().join() === [...paymentMethods].sort().join();
-  if (isSame) return methods.fixed;
+  const offered = methodsOf(site, { journey, payment_methods: paymentMethods });
+  const isSame = !paymentMethods || [...offered].sort().join() === [...paymentMethods].sort().join();
+  if (isSame) return offered;
   throw new LinkRefused(
-    methods.fixed.length
-      ? `The journey "${journey}" always offers ${methods.fixed.join(' and ')}.`
+    offered.length
+      ? `The journey "${journey}" always offers ${offered.join(' and ')}.`
       : `The journey "${journey}" sets up no payment method.`,
   );
 }
@@ -78,7 +76,7 @@ function amountOf({ amountPence }: NewLink): number | undefined {
 }
 
 function orderOf(site: CompiledSite, { journey, switchOrder }: NewLink) {
-  const isSwitch = takes(site, journey, 'switch-consent');
+  const isSwitch = hasAct(site, journey, 'switch-consent');
   if (!isSwitch && switchOrder)
     throw new LinkRefused(`The journey "${journey}" is no switch, so it has no switch order.`);
   if (isSwitch && !switchOrder) throw new LinkRefused(`The journey "${journey}" needs a switch order.`);
@@ -111,9 +109,4 @@ function checkedValues(site: CompiledSite, values: Link['values']): Link['values
       throw new LinkRefused(`The value "${name}" must be whole pence.`);
   }
   return values;
-}
-
-/** Whether the journey has this act for any payment method. */
-function takes(site: CompiledSite, journey: string, act: string): boolean {
-  return slotsOf(site, { journey, payment_methods: ['card', 'direct-debit'] }).some(({ acts }) => acts.includes(act));
 }

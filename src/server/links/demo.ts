@@ -1,7 +1,7 @@
+import { type Act, hasAct, slotsOf } from '../../rules/journey.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { contractOf } from '../acts/decide.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { type Act, slotsOf } from '../journey/rules.ts';
 import { eraseWhatHangsOn, holdActs } from '../ledger/erase.ts';
 import { findLink } from '../ledger/link.ts';
 import { type Evidence, freeReference, record } from '../ledger/records.ts';
@@ -69,7 +69,7 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
 
 /** In the demo a switch link that is asked for without an order gets the sample one, so that every journey can be tried. */
 export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest): LinkRequest {
-  const isSwitch = site.journeys[link.journey]?.acts.some(({ act }) => act === 'switch-consent');
+  const isSwitch = hasAct(site, link.journey, 'switch-consent');
   const sample = demoLinks.find(({ switch_order }) => switch_order)?.switch_order;
   return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Act } from '../../rules/journey.ts';
 import { firstAnswer } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
 import { within } from '../base/timeout.ts';
@@ -7,7 +8,6 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Decline, GatewayOutcome } from '../gateway/gateway.ts';
 import { sha256Of } from '../journey/document-text.ts';
-import type { Act } from '../journey/rules.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, type RecordRow, record, recordOf, type Visitor } from '../ledger/records.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { MadeLink } from '../../types.gen.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +7,6 @@ import type { Vault } from '../direct-debit/vault.ts';
 import { addressLimit, minuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { addressOf } from '../links/address.ts';
-import { canonicalUuid, nilId, shortId } from '../links/link-id.ts';
 import { LinksRefused, makeLinks } from '../links/make.ts';
 import { Lines, takeJsonLines } from './body.ts';
 import { providerOpenApi } from './openapi.ts';

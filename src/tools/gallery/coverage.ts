@@ -1,9 +1,9 @@
 import type { ReadSite } from '../../content/compile/site.ts';
 import type { Content } from '../../content/folder/load.ts';
 import { locate } from '../../content/folder/locate.ts';
-import { leavesOf } from '../../content/model/states.ts';
 import type { Mistake } from '../../content/problem/mistakes.ts';
 import type { Problem } from '../../content/problem/problem.ts';
+import { leavesOf } from '../../rules/when.ts';
 import type { CompiledPage, When } from '../../types.gen.ts';
 import { unnamedFacts } from './derive/facts-read.ts';
 import { fixtureProblems } from './derive/fixture-coverage.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { nextPage, walksOf } from '../../../src/content/model/journeys.ts';
+import { nextPage } from '../../../src/content/model/journeys.ts';
+import { walksOf } from '../../../src/rules/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';

@@ -48,7 +48,7 @@ test.each([
   [
     'the phone number in a link',
     '[{phone}](tel:{phone})',
-    '<a href="tel:01632960123"><span data-v="phone"></span></a>',
+    '<a href="tel:+441632960123"><span data-v="phone"></span></a>',
   ],
   ['the mailbox in a link', '[us](mailto:{email})', '<a href="mailto:care@example.com">us</a>'],
   ['nothing of a comment', 'a <!-- {b} --> c', '<p>a  c</p>'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Act } from '../../../src/rules/journey.ts';
 import { type Asked, allowed, asked, type Cell, type Situation } from '../../../src/server/acts/allowed.ts';
 import { type Facts, firstAnswer } from '../../../src/server/acts/decide.ts';
-import type { Act } from '../../../src/server/journey/rules.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
 import type { LinkRow } from '../../../src/server/ledger/link.ts';

@@ -1,3 +1,4 @@
+import { allMethods, type Method } from '../../../rules/journey.ts';
 import type { Command } from '../../../server/admin/command.ts';
 import type { LinkRequest } from '../../../types.gen.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
@@ -45,9 +46,9 @@ function requestOf(given: CreateOptions, now: Date): LinkRequest {
 
 function methodsOf(list: string): NonNullable<LinkRequest['payment_methods']> {
   const methods = list.split(',').map((method) => method.trim());
-  const known = methods.filter((method) => method === 'card' || method === 'direct-debit');
+  const known = methods.filter((method): method is Method => (allMethods as string[]).includes(method));
   if (known.length !== methods.length || new Set(known).size !== known.length) {
-    throw new UsageError(`--methods must be card, direct-debit or card,direct-debit, not "${list}".`);
+    throw new UsageError(`--methods must be ${allMethods.join(', ')} or ${allMethods.join(',')}, not "${list}".`);
   }
   return known;
 }

@@ -1,8 +1,9 @@
-import { factReader, holds } from '../../../link/facts.ts';
+import { factReader } from '../../../link/facts.ts';
 import type { LinkState, OrderState } from '../../../link/store.ts';
 import { lookupIn } from '../../../render/facts.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
-import { mandateMethod, pageAfter, positionOf } from '../../../rules/journey.ts';
+import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
+import { holds } from '../../../rules/when.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } from './blocks.ts';
 
@@ -82,7 +83,7 @@ function particulars(
   return [
     placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
-    act && [canBegin(act, link), link.status === 'ready' && isRecorded(act, link)],
+    act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     needs.includes('switch-order') && partsShown(block, order),
     recordedOf(needs, link),
   ];
@@ -98,10 +99,4 @@ function partsShown(block: Block, order: OrderState): unknown {
   if (order.status !== 'ready') return order;
   const named = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
   return named.length ? named : { ...order.order, ots_document: undefined };
-}
-
-/** A direct debit takes the place of a card, so that either counts as recorded (D-09). */
-function isRecorded(act: string, { link }: Extract<LinkState, { status: 'ready' }>): boolean {
-  const isMandate = act === 'payment-method' || act === 'direct-debit-mandate';
-  return isMandate ? mandateMethod(link) !== undefined : link.completed.includes(act as never);
 }

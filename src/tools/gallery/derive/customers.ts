@@ -1,15 +1,13 @@
 import type { Fact } from '../../../content/schema/types.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
-import { isComplete, stepsOf } from '../../../rules/journey.ts';
+import { type Act, hasAct, isComplete, stepsOf } from '../../../rules/journey.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { moment } from '../model.ts';
 import { linksFor } from './links.ts';
 
 /** A customer at a page. */
 export type Customer = { link: LinkState; back?: true };
-
-type Act = Link['completed'][number];
 
 /** Who can come to a page with a link that has been read: every journey, payment method, customer and stage that leads there. */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
@@ -70,7 +68,7 @@ function inState(site: CompiledSite, link: Link, state: string): Customer[] {
     state === 'used'
       ? stages.filter(({ status }) => status === 'used')
       : stages.flatMap((stage) => asState(stage, state));
-  const isSwitch = site.journeys[link.journey]?.acts.some(({ act }) => act === 'switch-consent');
+  const isSwitch = hasAct(site, link.journey, 'switch-consent');
   if (state === 'unknown' || state === 'not-found' || (state === 'sor-expired' && !isSwitch)) return [];
   return links.map((link) => ({ link: { status: 'ready', link } }));
 }

@@ -3,7 +3,7 @@ import { readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/markdown.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { type Method, stepsOf } from '../../../rules/journey.ts';
+import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Gallery, GallerySite } from '../model.ts';
 import { allRefusals, problemsOf } from './calls.ts';
@@ -58,9 +58,10 @@ function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Rec
 
 /** The pages as customers come to them: journey by journey, then those for links that cannot be used, then all others. */
 function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
-  const methods: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
   const walked = Object.keys(site.journeys).flatMap((journey) =>
-    methods.flatMap((payment_methods) => stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages)),
+    allSelections().flatMap((payment_methods) =>
+      stepsOf(site, { journey, payment_methods }).flatMap((step) => step.pages),
+    ),
   );
   const order = [...walked, ...Object.values(site.states)];
   const place = ({ name }: CompiledPage) => (order.includes(name) ? order.indexOf(name) : order.length);

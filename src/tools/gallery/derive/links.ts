@@ -1,11 +1,9 @@
-import { leavesOf } from '../../../content/model/states.ts';
 import type { Fact } from '../../../content/schema/types.ts';
-import type { Method } from '../../../rules/journey.ts';
+import { hasAct, selectionsOf } from '../../../rules/journey.ts';
+import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { galleryLinkId } from '../model.ts';
 import { blocksOf, placeholdersIn, placeholdersOf } from './blocks.ts';
-
-const selections: Method[][] = [['card'], ['direct-debit'], ['card', 'direct-debit']];
 
 /**
  * Links of every journey with nothing recorded yet: with each payment method and customer, and with and without what
@@ -18,13 +16,10 @@ export function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: 
   const expiries = valuesOf<string>(facts, page, ['expires_at']);
 
   return Object.keys(site.journeys).flatMap((journey) => {
-    const { methods, steps = [], acts = [] } = site.journeys[journey] ?? {};
-    const takesMethod = steps.includes('method') || steps.includes('done');
-    const allowed = takesMethod ? (methods ? [methods] : selections) : [[]];
-    const pays = acts.some(({ act }) => act === 'payment');
+    const pays = hasAct(site, journey, 'payment');
     const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
     return customers.flatMap((customer_type) =>
-      allowed.flatMap((payment_methods) =>
+      selectionsOf(site, journey).flatMap((payment_methods) =>
         (pays || read.has('amount') ? [...amounts, undefined] : [undefined]).flatMap((amount_pence) =>
           (read.has('expires_at') ? [...expiries, undefined] : expiries).map(
             (expires_at): Link => ({
@@ -55,7 +50,7 @@ function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
 /** The catalogue's example of a fact, and what conditions of the page ask for: its states differ by them. */
 function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
   const named = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
-  const values = [facts[names[0]]?.example, ...named.flatMap(({ is, in: several }) => several ?? is ?? [])];
+  const values = [facts[names[0]]?.example, ...named.flatMap(valuesIn)];
   return [...new Set(values)] as Value[];
 }
 

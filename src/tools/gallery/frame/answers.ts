@@ -1,11 +1,10 @@
 import { lookupIn } from '../../../render/facts.ts';
 import { fillHtml } from '../../../rules/fill.ts';
-import { isComplete } from '../../../rules/journey.ts';
+import { isComplete, isTooEarly } from '../../../rules/journey.ts';
 import type {
   ActRecord,
   AgreedDocument,
   ClientToken,
-  CompiledSite,
   DirectDebitMandate,
   Link,
   SwitchOrder,
@@ -101,15 +100,6 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   return Response.json({ reference: 'DS-7K3Q-9XWM', recorded_at: now(), ...amount } satisfies ActRecord, {
     status: 201,
   });
-}
-
-/** Whether an earlier act of the journey is missing; an act that is not in the journey is never too early. */
-function isTooEarly(site: CompiledSite, link: Link, act: string): boolean {
-  const mandates: string[] = ['payment-method', 'direct-debit-mandate'];
-  const slots = site.journeys[link.journey]?.acts ?? [];
-  const own = slots.findIndex((slot) => (slot.method ? mandates.includes(act) : slot.act === act));
-  const done = (names: string[]) => names.some((name) => (link.completed as string[]).includes(name));
-  return slots.slice(0, Math.max(own, 0)).some((slot) => !done(slot.method ? mandates : [slot.act ?? '']));
 }
 
 /** The journey's document as it stands for the link. */

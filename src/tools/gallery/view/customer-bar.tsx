@@ -1,3 +1,4 @@
+import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../model.ts';
 import { AmountField } from './amount-field.tsx';
@@ -16,7 +17,6 @@ type Props = {
   restart(next: Customer): void;
 };
 
-const methods = ['card', 'direct-debit'] as const;
 const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
 const acts: Link['completed'] = [
   'contract-agreement',
@@ -39,11 +39,15 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
     if (demo) restart(customerOf(gallery, demo));
   }
   function chooseJourney(name: string) {
-    const chosen = site.journeys[name];
-    const payment_methods = chosen?.methods ?? (chosen?.steps.includes('method') ? [...methods] : []);
-    const isSwitch = chosen?.acts.some(({ act }) => act === 'switch-consent');
+    const isSwitch = hasAct(site, name, 'switch-consent');
     restart({
-      link: { ...link, journey: name, payment_methods, completed: [], status: 'active' },
+      link: {
+        ...link,
+        journey: name,
+        payment_methods: methodsOf(site, { journey: name }),
+        completed: [],
+        status: 'active',
+      },
       order: isSwitch ? (order ?? 0) : undefined,
     });
   }
@@ -104,14 +108,14 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
       {choosesMethods && (
         <Ticks
           legend="Payment methods"
-          options={methods}
+          options={allMethods}
           ticked={link.payment_methods}
           tick={(method, on) => set({ payment_methods: toggle(link.payment_methods, method, on) })}
         />
       )}
       <Ticks
         legend="Recorded so far"
-        options={acts.filter((act) => isInJourney(journey?.acts ?? [], act))}
+        options={acts.filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
         ticked={link.completed}
         tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
       />
@@ -163,6 +167,3 @@ function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   const index = orders.findIndex((one) => JSON.stringify(one.services) === services);
   return { link, demo: demo.id, ...(index >= 0 && { order: index }) };
 }
-
-const isInJourney = (slots: { act?: string; method?: true }[], act: string) =>
-  slots.some((slot) => (slot.method ? act === 'payment-method' || act === 'direct-debit-mandate' : slot.act === act));

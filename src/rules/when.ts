@@ -1,0 +1,68 @@
+import type { When } from '../types.gen.ts';
+
+export type FactValue = string | number | boolean | string[];
+
+/** A fact as far as it is known: pending until the link has been read (D-17), then its value or its absence. */
+export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
+
+export type FactReader<Name extends string = string> = (name: Name) => Fact;
+
+/** What a condition can ask of one fact. */
+export const comparisons = ['is', 'in', 'exists'] as const;
+
+/** Whether a condition holds; `undefined` while a fact that decides it is pending. */
+export function holds(when: When | undefined, fact: FactReader): boolean | undefined {
+  if (!when) return true;
+  if (when.not) {
+    const inner = holds(when.not, fact);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (when.all) return fold(when.all, fact, false);
+  if (when.any) return fold(when.any, fact, true);
+
+  const known = fact(when.fact ?? '');
+  if (known.pending) return undefined;
+  const list = Array.isArray(known.value) ? known.value : known.value === undefined ? [] : [known.value];
+  if (when.exists !== undefined) return list.length > 0 === when.exists;
+  return list.some((value) => valuesIn(when).includes(value));
+}
+
+/** `any` is decided by the first that holds, `all` by the first that does not; a pending one decides nothing. */
+function fold(whens: readonly When[], fact: FactReader, decisive: boolean): boolean | undefined {
+  const results = whens.map((when) => holds(when, fact));
+  if (results.includes(decisive)) return decisive;
+  return results.includes(undefined) ? undefined : !decisive;
+}
+
+/** The conditions over one fact that a condition is made of. */
+export function leavesOf(when: When): When[] {
+  if (when.fact !== undefined) return [when];
+  return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
+}
+
+/** The values that a condition over one fact asks for. */
+export const valuesIn = ({ is, in: several }: When): (string | number | boolean)[] =>
+  several ?? (is === undefined ? [] : [is]);
+
+/** Whether two conditions plainly cannot hold together: a part of one contradicts a part of the other. */
+export function exclude(one: When | undefined, other: When | undefined): boolean {
+  return partsOf(one).some((part) => partsOf(other).some((against) => contradict(part, against)));
+}
+
+/** What must hold for a condition to hold. */
+function partsOf(when: When | undefined): When[] {
+  if (!when) return [];
+  return when.all ? when.all.flatMap(partsOf) : [when];
+}
+
+/** Whether one is the other's opposite, or both ask the same single fact for different values. */
+function contradict(one: When, other: When): boolean {
+  if (isOpposite(one, other) || isOpposite(other, one)) return true;
+  if (!one.fact || one.fact !== other.fact) return false;
+  if (one.exists !== undefined && other.exists !== undefined) return one.exists !== other.exists;
+  return one.is !== undefined && other.is !== undefined && one.is !== other.is;
+}
+
+function isOpposite(one: When, other: When): boolean {
+  return one.not !== undefined && JSON.stringify(one.not) === JSON.stringify(other);
+}
