@@ -8,7 +8,11 @@ import { launchArgs } from './src/tools/gallery/find-browser.ts';
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/choose-browser.ts',
-  testMatch: ['e2e/**/*.spec.ts', 'tools/gallery/**/*.spec.ts'],
+  projects: [
+    { name: 'site', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
+    { name: 'gallery', testMatch: 'tools/gallery/**/*.spec.ts', dependencies: ['built gallery'] },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
