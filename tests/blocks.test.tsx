@@ -1,16 +1,21 @@
 /** What every block must have, for every folder in `src/blocks`: a new block gets all of this without a test of its own. */
+import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
+import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { schemaMistakes } from '../src/content/schema/mistakes.ts';
+import type { Schema } from '../src/content/schema/types.ts';
 import { createLinkStore } from '../src/link/store.ts';
 import { Blocks } from '../src/render/blocks.tsx';
 import { RenderingContext } from '../src/render/context.ts';
+import { copies } from '../src/tools/gallery/derive/appearance.ts';
+import { handledRefusals } from '../src/tools/gallery/derive/refusals.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
 import type { Block } from '../src/types.gen.ts';
 import { project } from './support/project.ts';
 
 type Fixtures = Record<string, Block>;
-const schemas = import.meta.glob('../src/blocks/*/schema.json', { eager: true, import: 'default' });
+const schemas = import.meta.glob<Schema>('../src/blocks/*/schema.json', { eager: true, import: 'default' });
 const components = import.meta.glob('../src/blocks/*/index.tsx');
 const valid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/valid.json', { eager: true, import: 'default' });
 const invalid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/invalid.json', { eager: true, import: 'default' });
@@ -56,5 +61,32 @@ describe('R-N02 every invalid fixture gives exactly its sentence', () => {
   test.each(rowsOf(invalid))('$name: $title', ({ name, title, block }) => {
     const sentences = sentencesFor(name, block);
     expect(sentences, `The check says: ${sentences.join('\n') || 'nothing'}`).toEqual([title]);
+  });
+});
+
+describe('what the gallery and the check need of a block, its schema declares', () => {
+  const codeIn = (folders: string[]) =>
+    globSync(folders.map((folder) => `${folder}/**/!(*.test).{ts,tsx}`)).map((file) => readFileSync(file, 'utf8'));
+  const rows = Object.entries(schemas).map(([path, schema]) => ({ name: path.split('/')[3]!, schema }));
+
+  test.each(rows)('$name: each fact that its code reads by name, or out of the link', ({ name, schema }) => {
+    // As `useFacts()('amount')` or `link.link.amount`. A copy of what is recorded says so by what it needs.
+    const read = codeIn([`src/blocks/${name}`]).flatMap((code) =>
+      [...code.matchAll(/[\w)]\('(\w+)'\)|\blink\.link\.(\w+)/g)].map((match) => match[1] ?? match[2]!),
+    );
+    const declared = [
+      ...(schema.shows ?? []),
+      ...(copies.some(({ call }) => call === schema.needs) ? ['completed'] : []),
+    ];
+    const unsaid = read.filter((fact) => Object.hasOwn(project.schemas.facts, fact) && !declared.includes(fact));
+    expect(unsaid, 'to be named in "shows" of its schema.json').toEqual([]);
+  });
+
+  test.each(rows)('$name: each refusal of its act that its code tells apart', ({ name, schema }) => {
+    const acts = Object.values(schema.properties ?? {}).flatMap((property) => Object.values(property.acts ?? {}));
+    // What a card block says of refusals is in the card's own code.
+    const code = codeIn([`src/blocks/${name}`, ...(schema.ownDocument ? ['src/card'] : [])]).join('\n');
+    const told = [...new Set(acts.flatMap(handledRefusals))].filter((slug) => code.includes(`'${slug}'`));
+    expect([...(schema.handles ?? [])].sort(), '"handles" of its schema.json').toEqual(told.sort());
   });
 });

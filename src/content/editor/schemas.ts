@@ -32,7 +32,7 @@ const completed = new Set([
 /** What the checks alone read. */
 const own = new Set([
   ...['format', 'discriminator', 'acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params', 'evidence'],
-  ...['messages', 'texts', 'standsFor', 'shows'],
+  ...['messages', 'texts', 'standsFor', 'shows', 'handles'],
 ]);
 
 /**

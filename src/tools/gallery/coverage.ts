@@ -5,7 +5,6 @@ import type { Mistake } from '../../content/problem/mistakes.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { CompiledPage, When } from '../../types.gen.ts';
-import { unnamedFacts } from './derive/facts-read.ts';
 import { fixtureProblems } from './derive/fixture-coverage.ts';
 import { fixturesOf } from './derive/fixtures.ts';
 import { type Base, basesOf, type Orders, ordersOf } from './derive/page-states.ts';
@@ -13,7 +12,7 @@ import { schemas } from './derive/project.ts';
 
 /**
  * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
- * needs, a property of a block that no fixture shows, a fact that a component reads unsaid. Each by name, with what to add. For content without mistakes.
+ * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];
@@ -22,7 +21,7 @@ export function coverageProblems(content: Content, { compiled, pages, site: file
     ...orderMistakes(page, orders),
     ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
   ]);
-  return [...locate(content, mistakes), ...fixtureProblems(fixturesOf()), ...unnamedFacts()];
+  return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
 }
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {

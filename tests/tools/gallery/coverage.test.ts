@@ -6,10 +6,10 @@ import { siteOf } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { coverageProblems } from '../../../src/tools/gallery/coverage.ts';
-import { unnamedFacts } from '../../../src/tools/gallery/derive/facts-read.ts';
-import { fixtureProblems } from '../../../src/tools/gallery/derive/fixture-coverage.ts';
+import { fixtureProblems, unknownRefusals } from '../../../src/tools/gallery/derive/fixture-coverage.ts';
 import { linkProblems } from '../../../src/tools/gallery/derive/fixture-links.ts';
 import { fixturesOf } from '../../../src/tools/gallery/derive/fixtures.ts';
+import type { Block } from '../../../src/types.gen.ts';
 import { project } from '../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
@@ -112,22 +112,13 @@ test('a value or property of a block that no fixture shows is named, with its fi
   ]);
 });
 
-test('a fact that a component reads and its schema does not name is named, with its place', () => {
-  const code = `const fact = useFacts();
-    const expires = fact('expires_at');
-    const again = useFacts()('expires_at');
-    const type = link.link.customer_type;
-    const shown = useMessages()('continue');`;
-  const found = unnamedFacts(
-    new Map([
-      ['src/blocks/notice/index.tsx', code],
-      ['src/blocks/direct-debit-form/index.tsx', "useFacts()('mandate_method')"],
-      ['src/blocks/agreed-document/index.tsx', "useFacts()('completed')"],
-    ]),
-  );
-  expect(found.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
-    'src/blocks/notice/index.tsx:2:27 The component reads "expires_at": say so in schema.json, with "shows": ["expires_at"]. Then the gallery shows the block with each value of it.',
-    'src/blocks/notice/index.tsx:4:28 The component reads "customer_type": say so in schema.json, with "shows": ["customer_type"]. Then the gallery shows the block with each value of it.',
+test('a refusal that the act of a block never gets is named, with its place and what was probably meant', () => {
+  const file = join(folder, 'schema.json');
+  const schema = readFileSync('src/blocks/button/schema.json', 'utf8');
+  writeFileSync(file, schema.replace('["document-changed"]', '["document-changed", "document-chnged"]'));
+  const block: Block = { type: 'button', label: 'I agree', action: 'agree-contract', to: 'next' };
+  expect(unknownRefusals('button', [block], file).map(toSentence)).toEqual([
+    `${file}:9:35  No act of this block is refused with "document-chnged" on its page. Did you mean "document-changed"?`,
   ]);
 });
 

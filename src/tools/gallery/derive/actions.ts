@@ -2,11 +2,11 @@ import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Answer, Step } from '../model.ts';
 import type { DrawnBlock } from './appearance.ts';
 import { traitsOf } from './blocks.ts';
-import { cardRefusalsOf, refusalsOf } from './calls.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
 import { type Control, controlOf } from './controls.ts';
 import { usesOf } from './interactions.ts';
 import type { Base } from './page-states.ts';
+import { cardRefusalsOf, refusalsOf } from './refusals.ts';
 
 /** Something that is done on a page, and how the calls then go. */
 export type Action = { title: string; steps: Step[]; answers?: Record<string, Answer> };
@@ -27,7 +27,7 @@ export async function actionsOn(
 
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
   if (control.does === 'read') return reading(control, name, [...before, ...steps]);
-  if (control.card) return cardActions(site, control.act, name, steps);
+  if (control.card) return cardActions(site, control.act, found.block, name, steps);
   return recording(control, name, [...before, ...steps], found.block);
 }
 
@@ -51,7 +51,7 @@ function reading({ call, when }: Control & { does: 'read' }, name: string, press
 
 /** An act that the press of a button records. When it succeeds the next page shows. */
 function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], block: Block): Action[] {
-  const refused = refusalsOf(act, `src/blocks/${block.type}`).map((slug) => ({
+  const refused = refusalsOf(act, block).map((slug) => ({
     title: `${name}: ${slug}`,
     steps,
     answers: { [act]: slug },
@@ -69,7 +69,13 @@ function recording({ act }: Control & { does: 'record' }, name: string, steps: S
 }
 
 /** A card form: its fields, every brand, every outcome of the test cards, and what our server may answer. */
-async function cardActions({ messages }: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
+async function cardActions(
+  { messages }: CompiledSite,
+  act: string,
+  block: Block,
+  name: string,
+  steps: Step[],
+): Promise<Action[]> {
   const say = (message: string) => messages[message] ?? '';
   const enter = (number: string, expiry: string, cvv: string): Step[] => [
     { type: number, into: say('cardNumber') },
@@ -105,7 +111,7 @@ async function cardActions({ messages }: CompiledSite, act: string, name: string
         ],
       })),
     { ...answered('lost'), title: `${name}: no answer` },
-    ...cardRefusalsOf(act)
+    ...cardRefusalsOf(act, block)
       .filter((slug) => slug !== 'card-declined')
       .map(answered),
   ];

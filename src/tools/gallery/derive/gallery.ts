@@ -6,11 +6,11 @@ import type { Problem } from '../../../content/problem/problem.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Gallery, GallerySite } from '../model.ts';
-import { allRefusals, problemsOf } from './calls.ts';
 import { cardTable } from './cards.ts';
 import { blockSection, fixturesOf, samplesSite } from './fixtures.ts';
 import { ordersOf } from './page-states.ts';
 import { project } from './project.ts';
+import { allRefusals, problemsOf } from './refusals.ts';
 import { pageSection } from './sections.ts';
 
 /** Derives the whole gallery from a content folder, the schemas and the fixtures; the problems of content that cannot be shown. */

@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
 import { outcomeOf } from '../../../card/record.ts';
 import { HttpError } from '../../../http/client.ts';
 import { allCalls, pathOf } from '../../../server/api/all.ts';
 import { problem, type Slug } from '../../../server/base/problems.ts';
 import type { Deps } from '../../../server/deps.ts';
+import type { Block } from '../../../types.gen.ts';
 import type { Answer } from '../model.ts';
+import { traitsOf } from './blocks.ts';
 
 // Nothing is called, so that nothing needs to be behind it.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);
 
 /** What each act can be refused with, by the last part of its call's address: as the server itself says it. */
-const refusals = new Map(
+const refusals = new Map<string, readonly Slug[]>(
   calls.filter(({ method }) => method === 'POST').map((call) => [pathOf(call).split('/').at(-1)!, call.problems]),
 );
 
@@ -22,24 +22,22 @@ const leadsElsewhere = (slug: string) => /^link-|^(maintenance|sor-expired|step-
 const isOurMistake = (slug: Slug) => problem(slug).status === 400;
 
 /**
- * The refusals of a call that a page tells apart. A problem that no code of the page names can only be shown as any
- * other failure (R-E04), and that is what a lost answer shows.
+ * The refusals of an act that a block tells apart, as its schema says. Any other can only be shown as any other failure
+ * (R-E04), and that is what a lost answer shows.
  */
-export function refusalsOf(call: string, folder: string): Answer[] {
-  const code = codeOf(folder);
-  const isNamed = (slug: string) => code.includes(`'${slug}'`);
-  return (refusals.get(call) ?? []).filter((slug) => !leadsElsewhere(slug) && !isOurMistake(slug) && isNamed(slug));
+export function refusalsOf(act: string, block: Block): Answer[] {
+  const { handles } = traitsOf(block);
+  return (refusals.get(act) ?? []).filter((slug) => handles.includes(slug));
 }
 
-const codeOf = (folder: string) =>
-  globSync(`${folder}/**/!(*.test).{ts,tsx}`)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
+/** What a block's schema can say that it handles: what its act is refused with on the page itself, for any customer. */
+export const handledRefusals = (act: string): string[] =>
+  (refusals.get(act) ?? []).filter((slug) => !leadsElsewhere(slug) && !isOurMistake(slug));
 
-/** The refusals of a call that takes a card, those with the same words once. */
-export function cardRefusalsOf(call: string): Answer[] {
+/** The refusals of an act that takes a card, those with the same words once. */
+export function cardRefusalsOf(act: string, block: Block): Answer[] {
   const words = new Map<string, Answer>();
-  for (const slug of refusalsOf(call, 'src/card')) {
+  for (const slug of refusalsOf(act, block)) {
     const { status, title } = problem(slug as Slug);
     const outcome = outcomeOf(new HttpError({ status, statusText: title, url: '' }, problem(slug as Slug)));
     const key = JSON.stringify('problem' in outcome ? outcome.problem : outcome.status);
