@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { readCompiled, StartError } from './base/compiled.ts';
 import { type Environment, readSettings, type Settings } from './base/config.ts';
 import type { LogStream } from './base/log.ts';
-import { within } from './base/timeout.ts';
+import { withTimeout } from './base/timeout.ts';
 import type { Db } from './db/db.ts';
 import { openOrExplain } from './db/explain.ts';
 import type { Deps } from './deps.ts';
@@ -62,8 +62,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   let report: (error: Error) => void = () => undefined;
   const opened = await openOrExplain(settings.database, (error) => report(error));
   const { db } = opened;
-  // What has to be ended where the start fails halfway.
-  const begun: { close(): Promise<unknown> }[] = [db];
+  /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
+  const begun: Begun = { db };
 
   try {
     const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
@@ -90,52 +90,65 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       metrics,
       publicUrl: () => url,
     });
+    begun.app = app;
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
     const deps: Deps = { settings, compiled, db, gateway, bureau, processId, underway, now, log: app.log };
 
     if (settings.demo) await loadDemoLinks(db, compiled, now());
-    const metricsServer = metrics && (await serveMetrics(metrics, settings.metrics!));
-    if (metricsServer) begun.push(metricsServer);
-    begun.push(app);
+    if (metrics) begun.metricsServer = await serveMetrics(metrics, settings.metrics!);
     const port = await listen(app, settings);
     url = settings.publicUrl ?? `http://localhost:${port}`;
     const { everyMs, lookGapMs } = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     const soleProcess = settings.database.kind === 'embedded';
-    const reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
+    begun.reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
     const { events } = settings;
-    const delivery =
-      events && startDelivery({ db, log: app.log, processId, settings: events, soleProcess, now }, options.delivery);
-    const commands =
-      opened.lock &&
-      (await listenForCommands(opened.lock.socket, {
-        db,
-        compiled,
-        vault,
-        demo: settings.demo,
-        gateway,
-        log: app.log,
-        now,
-        publicUrl: () => url,
-      }));
+    if (events) {
+      const delivery = { db, log: app.log, processId, settings: events, soleProcess, now };
+      begun.delivery = startDelivery(delivery, options.delivery);
+    }
+    if (opened.lock) {
+      const { demo } = settings;
+      const commandDeps = { db, compiled, vault, demo, gateway, log: app.log, now, publicUrl: () => url };
+      begun.commands = await listenForCommands(opened.lock.socket, commandDeps);
+    }
 
     return {
       url,
       port,
-      metricsPort: metricsServer?.port,
+      metricsPort: begun.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
-      async close() {
-        const others = [commands?.close(), delivery && within(7_000, delivery.stop())];
-        await within(8_000, app.close()).catch(() => app.log.warn('some calls were still under way'));
-        await within(1_000, reconciler.stop()).catch(() => undefined);
-        await Promise.allSettled(others);
-        await metricsServer?.close();
-        await db.close();
-      },
+      close: () => closeAll(begun),
     };
   } catch (error) {
-    for (const part of begun.reverse()) await part.close();
+    await closeAll(begun);
     throw error;
   }
+}
+
+type Begun = {
+  db: Db;
+  app?: FastifyInstance;
+  metricsServer?: Awaited<ReturnType<typeof serveMetrics>>;
+  reconciler?: ReturnType<typeof startReconciler>;
+  delivery?: ReturnType<typeof startDelivery>;
+  commands?: Awaited<ReturnType<typeof listenForCommands>>;
+};
+
+/** Closes what has begun, the database last, in nine seconds at most: whatever takes longer is left as it is. */
+export async function closeAll({ db, app, metricsServer, reconciler, delivery, commands }: Begun): Promise<void> {
+  const deadline = performance.now() + 9_000;
+  // These are listened to from here on: one that rejects while calls end would otherwise end the process.
+  const background = Promise.allSettled([
+    commands?.close(),
+    delivery && withTimeout(7_000, delivery.stop()),
+    reconciler && withTimeout(8_000, reconciler.stop()),
+  ]);
+  if (app) await withTimeout(8_000, app.close()).catch(() => app.log.warn('some calls were still under way'));
+  await background;
+  await metricsServer?.close();
+  await withTimeout(Math.max(deadline - performance.now(), 0), db.close()).catch((error: unknown) =>
+    app?.log.warn({ err: error }, 'the database could not be closed in time'),
+  );
 }
 
 function gatewayOf({ gateway, threeDSecure }: Settings, db: Db): ServerGateway {

@@ -14,6 +14,8 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     const isExpected = error instanceof Error && expected.includes(error.name);
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
+    // Whatever still goes on after a start that failed must not keep the process: only its end brings a new start.
+    setTimeout(() => process.exit(1), 10_000).unref();
     return undefined;
   }
 

@@ -216,6 +216,14 @@ describe('what stops the start is said in sentences', () => {
     ]);
   }, 90_000);
 
+  test('a folder where the socket for commands should be, although the server was nearly started', async () => {
+    const DATA_DIR = join(folder, 'no-socket');
+    await putFreshDatabase(DATA_DIR);
+    mkdirSync(join(DATA_DIR, 'link.sock'));
+    const { code, err } = await start({ ...env, DATA_DIR, PORT: '0' });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.\n$/)]);
+  }, 90_000);
+
   test('a port that is taken, and a database that is not there', async () => {
     await putFreshDatabase(join(folder, 'third'));
     const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(server.port) });

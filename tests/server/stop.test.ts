@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeAll } from '../../src/server/main.ts';
 import { agree } from '../support/agree.ts';
 import { hurry } from '../support/event-pace.ts';
 import { openReceiver, secret } from '../support/event-receiver.ts';
@@ -15,6 +16,27 @@ const isRefused = (port: number) =>
       done(false);
     }).on('error', () => done(true));
   });
+
+afterEach(() => void vi.useRealTimers());
+
+test('stopping takes nine seconds and throws nothing when nothing comes to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const never = () => new Promise<never>(() => undefined);
+  const app = { close: never, log: { warn: () => undefined } };
+  const parts = { app, db: { close: never }, delivery: { stop: never }, reconciler: { stop: never } };
+
+  const closing = closeAll(parts as unknown as Parameters<typeof closeAll>[0]);
+  await vi.advanceTimersByTimeAsync(7_500);
+  // Node tells of a rejection that nobody listens to once the event loop has gone round.
+  await new Promise((done) => setImmediate(done));
+  await vi.advanceTimersByTimeAsync(1_500);
+  await closing;
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
 
 test('stopping finishes the payments that are under way and refuses new connections', async () => {
   const gateway = moodyGateway();

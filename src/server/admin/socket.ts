@@ -1,5 +1,7 @@
-import { chmodSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { StartError } from '../base/compiled.ts';
 import type { Command, CommandDeps } from './command.ts';
 import { runCommand } from './commands.ts';
 
@@ -11,7 +13,7 @@ type Failure = { error: string; name: string };
 
 /**
  * Takes the operator's commands on a local socket, so that `npm run link` works while the server has the embedded
- * database (D-16). Whoever may write in DATA_DIR may use it, nobody else.
+ * database (D-16). Only this process's own user may use it. Throws `StartError` where there can be no socket.
  */
 export async function listenForCommands(path: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
@@ -24,10 +26,9 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
       .catch((error: Error): Failure => ({ error: error.message, name: error.name }));
     outgoing.end(JSON.stringify(answer));
   });
-  // Left over from a process that was killed; the folder's lock says that nobody uses it.
-  rmSync(path, { force: true });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
-  chmodSync(path, 0o600);
+  await listenPrivately(server, path).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`DATA_DIR: the socket ${path} cannot be made (${code}).`);
+  });
 
   return {
     // What is under way is finished, if it does not take too long.
@@ -40,6 +41,17 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
         });
       }),
   };
+}
+
+/** Listens on a socket that has its rights from the first moment: it is made in this very turn of the event loop. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  // Left over from a process that was killed; the folder's lock says that nobody uses it.
+  rmSync(path, { force: true });
+  const listening = once(server, 'listening');
+  const umask = process.umask(0o177);
+  server.listen(path);
+  process.umask(umask);
+  await listening;
 }
 
 /** Hands a command to the server that has the embedded database. Throws what the command threw. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../base/problems.ts';
-import { within } from '../base/timeout.ts';
+import { withTimeout } from '../base/timeout.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
@@ -23,7 +23,7 @@ export function healthCalls({ db, log }: Deps): Call[] {
       answers: { 200: 'Health' },
       problems: ['unavailable'],
       async handle() {
-        await within(2_000, db.query('select 1')).catch((error: unknown) => {
+        await withTimeout(2_000, db.query('select 1')).catch((error: unknown) => {
           log.warn({ err: error }, 'the database does not answer');
           throw new Refusal('unavailable');
         });

@@ -1,8 +1,8 @@
-/** The result of `work`, or an error when it takes longer than so many milliseconds. The work itself goes on. */
-export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Returns what `work` returns. Throws an error after so many milliseconds; the work itself goes on. */
+export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

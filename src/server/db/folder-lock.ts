@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from './make-folder.ts';
 
@@ -36,10 +35,27 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const folder = resolve(dataDir);
   makeFolder(folder);
   const file = join(folder, 'lock');
-  const me: Holder = { pid: process.pid, born: birthOf(process.pid), socket: socketPath(folder) };
+  const socket = socketPath(folder);
+  try {
+    await takeLock(file, folder, { pid: process.pid, born: birthOf(process.pid), socket });
+  } catch (error) {
+    removeOwnFolder(socket);
+    throw error;
+  }
 
-  for (;;) {
-    if (tryCreate(file, JSON.stringify(me))) break;
+  held.add(folder);
+  return {
+    socket,
+    release() {
+      held.delete(folder);
+      rmSync(file, { force: true });
+      removeOwnFolder(socket);
+    },
+  };
+}
+
+async function takeLock(file: string, folder: string, me: Holder): Promise<void> {
+  while (!tryCreate(file, JSON.stringify(me))) {
     const text = readIfThere(file);
     if (text === undefined) continue;
     const holder = parse(text);
@@ -47,15 +63,6 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     else if (holder && (await isAlive(holder, folder))) throw new FolderInUse(folder, holder);
     else await removeStale(file, text);
   }
-
-  held.add(folder);
-  return {
-    socket: me.socket,
-    release() {
-      held.delete(folder);
-      rmSync(file, { force: true });
-    },
-  };
 }
 
 /** Who holds the folder now, if anybody living does. */
@@ -75,7 +82,10 @@ async function removeStale(file: string, text: string): Promise<void> {
     await wait(50);
     return;
   }
-  if (readIfThere(file) === text) rmSync(file, { force: true });
+  if (readIfThere(file) === text) {
+    rmSync(file, { force: true });
+    removeOwnFolder(parse(text)?.socket ?? '');
+  }
   rmdirSync(guard);
 }
 
@@ -110,11 +120,20 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** A socket's address may have some 100 characters at most; a longer one moves to the system's temporary folder. */
+const temporary = join(tmpdir(), 'doorstep-link-');
+
+/**
+ * A socket's address may have some 100 characters at most. A longer one moves to the system's temporary folder, into a
+ * folder of this user alone with a name that nobody can guess: anybody may make files there.
+ */
 function socketPath(folder: string): string {
   const path = join(folder, 'link.sock');
-  if (Buffer.byteLength(path) <= 100) return path;
-  return join(tmpdir(), `doorstep-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
+  return Buffer.byteLength(path) <= 100 ? path : join(mkdtempSync(temporary), 'link.sock');
+}
+
+/** Removes the folder in the system's temporary one, where a socket has one. */
+function removeOwnFolder(socket: string): void {
+  if (socket.startsWith(temporary)) rmSync(dirname(socket), { recursive: true, force: true });
 }
 
 function tryCreate(file: string, text: string): boolean {

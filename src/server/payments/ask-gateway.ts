@@ -1,5 +1,5 @@
 import { Refusal } from '../base/problems.ts';
-import { within } from '../base/timeout.ts';
+import { withTimeout } from '../base/timeout.ts';
 import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
@@ -8,7 +8,7 @@ export function asked<T>(
   { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
   question: (gateway: ServerGateway) => Promise<T>,
 ): Promise<T> {
-  return within(gateway.timeoutMs, question(gateway)).catch((error: unknown) => {
+  return withTimeout(gateway.timeoutMs, question(gateway)).catch((error: unknown) => {
     log.warn({ err: error }, 'the gateway did not answer a question');
     throw new Refusal('gateway-unavailable');
   });

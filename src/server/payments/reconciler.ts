@@ -1,4 +1,4 @@
-import { within } from '../base/timeout.ts';
+import { withTimeout } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
@@ -61,7 +61,7 @@ async function settleOne(deps: Deps, attempt: Attempt, lookGapMs: number, looks:
   const { db, gateway } = deps;
   if (!attempt.asked_at && (await giveUpUnasked(db, attempt))) return;
 
-  const found = await within(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
+  const found = await withTimeout(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
   if (found === 'succeeded') await recordSuccess(deps, attempt);
   else if (found === 'declined') await closeAttempt(db, attempt, 'declined');
   else if (isSecondLook(looks, attempt, gateway.settleMs + lookGapMs)) await closeAttempt(db, attempt, 'not-taken');

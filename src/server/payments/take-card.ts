@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import { firstAnswer } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
-import { within } from '../base/timeout.ts';
+import { withTimeout } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -57,7 +57,7 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
 
 async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Recorded> {
   const { db, gateway, log } = deps;
-  const details = await within(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
+  const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
       { err: error, order: attempt.order_id },
       'the gateway did not answer before the charge; nothing was taken',
@@ -70,7 +70,7 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Reco
 
   if (!(await markAsked(db, attempt))) throw new Refusal('payment-pending');
   try {
-    const outcome = await within(gateway.timeoutMs, ask(deps, attempt, nonce));
+    const outcome = await withTimeout(gateway.timeoutMs, ask(deps, attempt, nonce));
     if (typeof outcome === 'object') return await refuse(deps, attempt, 'declined', outcome);
     if (outcome === 'declined') return await refuse(deps, attempt, 'declined');
     return { record: await recordSuccess(deps, attempt), isNew: true };
@@ -93,7 +93,7 @@ async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { db, gateway } = deps;
   try {
     await closeAttempt(db, attempt, 'unknown');
-    const found = await within(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
+    const found = await withTimeout(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
     if (found === 'succeeded') return { record: await recordSuccess(deps, attempt), isNew: true };
     if (found === 'declined') return await refuse(deps, attempt, 'declined');
   } catch (error) {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FolderInUse, holderOf, lockFolder } from '../../../src/server/db/folder-lock.ts';
 
@@ -41,4 +41,22 @@ test('of many that find a dead lock at once, one gets it', async () => {
   const won = results.filter(({ status }) => status === 'fulfilled');
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.name] : []));
   expect([won.length, lost]).toEqual([1, Array(9).fill('FolderInUse')]);
+});
+
+test('a folder with a long name has its socket in a folder of this user alone, under another name each time', async () => {
+  const long = join(folder, 'x'.repeat(120));
+  const first = await lockFolder(long);
+  expect(statSync(dirname(first.socket)).mode & 0o777).toBe(0o700);
+  first.release();
+  expect(existsSync(dirname(first.socket))).toBe(false);
+  const again = await lockFolder(long);
+  expect(again.socket).not.toBe(first.socket);
+  again.release();
+});
+
+test('the folder that a killed server has left for its socket goes with its lock', async () => {
+  const left = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
+  leaveBehind(JSON.stringify({ pid: 2 ** 22 + 1, born: '1', socket: join(left, 'link.sock') }));
+  (await lockFolder(folder)).release();
+  expect(existsSync(left)).toBe(false);
 });
