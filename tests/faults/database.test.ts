@@ -15,9 +15,9 @@ const withPostgres = test.skipIf(!postgres?.pause);
 async function openShop({ url }: TestPostgres, count: number) {
   const server = await openServer({ env: { DATABASE_URL: url }, reconcile: { everyMs: 200, lookGapMs: 400 } });
   const ids: string[] = [];
-  const db = { query: server.query as Parameters<typeof createLink>[0]['query'] };
+  const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
   for (let made = 0; made < count; made += 1) {
-    ids.push(await createLink(db, compiled.site, { journey: 'single-payment', amountPence: 3499 }));
+    ids.push(await createLink(db, compiled.site, { journey: 'single-payment', amountPence: 3499 }, new Date()));
   }
   return { server, ids, token: await freshToken(server.started.port) };
 }
@@ -156,11 +156,16 @@ test('a clock that is two hours off or in another season changes neither what is
   ];
   let now = hours(0);
   const server = await openServer({ now: () => now() });
-  const db = { query: server.query as Parameters<typeof createLink>[0]['query'] };
+  const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
   const token = await freshToken(server.started.port);
   for (now of clocks) {
     const expiresAt = new Date(now().getTime() + 60_000);
-    const id = await createLink(db, compiled.site, { journey: 'single-payment', amountPence: 100, expiresAt });
+    const id = await createLink(
+      db,
+      compiled.site,
+      { journey: 'single-payment', amountPence: 100, expiresAt },
+      new Date(),
+    );
     const card = newCard();
     const first = await pay(server.started.port, token, id, card);
     expect(first?.status).toBe(201);

@@ -58,7 +58,7 @@ export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefi
         db.transaction(async (tx) => {
           const ids: string[] = [];
           for (let made = 0; made < count; made += 1) {
-            ids.push(await createLink(tx, compiled.site, { journey: 'single-payment', amountPence: 3499 }));
+            ids.push(await createLink(tx, compiled.site, { journey: 'single-payment', amountPence: 3499 }, new Date()));
           }
           return ids;
         }),

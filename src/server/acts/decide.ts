@@ -2,7 +2,7 @@ import { isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journ
 import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
 import type { Slug } from '../base/problems.ts';
 import { canonicalText } from '../journey/document-text.ts';
-import type { Attempt } from '../ledger/attempts.ts';
+import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { type Asked, allowed, type Situation } from './allowed.ts';
@@ -40,7 +40,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'card-pending': ({ link, asked }) =>
     link.pending.some(({ act }) => asked === 'client-token' || act === asked || (isMandate(act) && isMandate(asked))),
   'card-unauthenticated': (f) => attemptsWithKey(f).some((a) => a.state === 'unauthenticated'),
-  'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && isSpent(a)),
+  'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && usesNonce(a)),
   open: () => true,
 };
 
@@ -88,8 +88,5 @@ const recordOf = ({ link, asked }: Facts) => link.records.find(({ act }) => act 
 
 const attemptsWithKey = ({ attempts = [], link, asked, card }: Facts) =>
   attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === asked && key === card?.key);
-
-/** A nonce is used once, on whichever link, unless it is known to have taken nothing. */
-const isSpent = ({ state }: Attempt) => state !== 'not-taken' && state !== 'unauthenticated';
 
 const isMandate = (act: Asked) => mandateActs.includes(act);

@@ -18,9 +18,8 @@ const path = '/links/:id/direct-debit-mandate';
 export function directDebitCalls(deps: Deps): Call[] {
   const { db, compiled, bureau } = deps;
 
-  /** The mandate as it is kept. Throws `fields-invalid`. */
-  function checked(body: DirectDebitMandateRequest, { row }: LinkView): Mandate {
-    const read = readMandate(body);
+  /** The mandate as it is kept. Throws `fields-invalid`, with the link's own values in its sentences. */
+  function mandateOf(read: ReturnType<typeof readMandate>, { row }: LinkView): Mandate {
     if ('mandate' in read) return read.mandate;
     const words = compiled.acts?.['direct-debit-mandate']?.messages;
     const lookup = lookupFor(compiled.site, row.own_values);
@@ -40,21 +39,23 @@ export function directDebitCalls(deps: Deps): Call[] {
       body: 'DirectDebitMandateRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       problems: [...actProblems, 'payment-method-recorded', 'fields-invalid', 'payment-pending'],
-      handle: ({ body, visitor, loadLink }) =>
-        recordAct(deps, {
+      handle({ body, visitor, loadLink }) {
+        const read = readMandate(body);
+        return recordAct(deps, {
           act: 'direct-debit-mandate',
           visitor,
           loadLink,
           evidence(link) {
-            const { statement, account_number } = checked(body, link);
+            const { statement, account_number } = mandateOf(read, link);
             const text = shownMandate(compiled, link.row.own_values);
             return { statement, text, account_ending: accountEnding(account_number) };
           },
           also(tx, link) {
-            const { statement: _, ...details } = checked(body, link);
+            const { statement: _, ...details } = mandateOf(read, link);
             return bureau.lodge(tx, link.row.id, details);
           },
-        }).then(recordAnswer),
+        }).then(recordAnswer);
+      },
     }),
 
     call({

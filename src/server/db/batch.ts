@@ -1,52 +1,53 @@
 import type { Queryable } from './db.ts';
 import { isOutage } from './errors.ts';
 
-/** Asks for all at once; the answers in the order of what was asked. */
-type AskAll<Asked, Answer> = (db: Queryable, all: Asked[]) => Promise<Answer[]>;
+/** Runs one statement for several requests, and returns their answers in the order of the requests. */
+type RunBatch<Request, Answer> = (db: Queryable, requests: Request[]) => Promise<Answer[]>;
 
-type Waiting<Asked, Answer> = {
-  asked: Asked;
+type Queued<Request, Answer> = {
+  request: Request;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 };
 
-/** How many go together at most: none is to wait for a crowd. */
-const most = 50;
+const maxBatch = 50;
 
 /**
- * Sends what is asked for in one turn of the event loop to the database as one statement. Alone each goes as fast as
- * ever; under load they share its round trip, and the wait for the disk. Inside a transaction each goes by itself.
+ * Returns a function that takes one request and sends all requests of one turn of the event loop to the database as one
+ * statement. A single request is as fast as without it; under load they share the round trip, and the wait for the disk.
+ * Inside a transaction each request is sent by itself. Callers with equal requests may get the same answer: they must
+ * not change it.
  */
-export function together<Asked, Answer>(askAll: AskAll<Asked, Answer>) {
-  const queues = new WeakMap<Queryable, Waiting<Asked, Answer>[]>();
+export function batched<Request, Answer>(runBatch: RunBatch<Request, Answer>) {
+  const queues = new WeakMap<Queryable, Queued<Request, Answer>[]>();
 
-  async function send(db: Queryable, all: Waiting<Asked, Answer>[]): Promise<void> {
+  async function send(db: Queryable, batch: Queued<Request, Answer>[]): Promise<void> {
     try {
-      const answers = await askAll(
+      const answers = await runBatch(
         db,
-        all.map(({ asked }) => asked),
+        batch.map(({ request }) => request),
       );
-      for (const [index, { resolve }] of all.entries()) resolve(answers[index]!);
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
     } catch (error) {
-      // What the database refuses one of them for is not to hit the others: then nothing was done for any.
-      if (all.length > 1 && !isOutage(error)) return void all.forEach((one) => void send(db, [one]));
-      for (const { reject } of all) reject(error);
+      // A request that the database refuses must not fail the others. The statement did nothing, so each is sent alone.
+      if (batch.length > 1 && !isOutage(error)) return void batch.forEach((queued) => void send(db, [queued]));
+      for (const { reject } of batch) reject(error);
     }
   }
 
   function flush(db: Queryable): void {
-    const waiting = queues.get(db) ?? [];
+    const queue = queues.get(db) ?? [];
     queues.delete(db);
-    for (let start = 0; start < waiting.length; start += most) void send(db, waiting.slice(start, start + most));
+    for (let start = 0; start < queue.length; start += maxBatch) void send(db, queue.slice(start, start + maxBatch));
   }
 
-  return (db: Queryable, asked: Asked): Promise<Answer> =>
+  return (db: Queryable, request: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const one = { asked, resolve, reject };
-      if (!('transaction' in db)) return void send(db, [one]);
-      const waiting = queues.get(db);
-      if (waiting) return void waiting.push(one);
-      queues.set(db, [one]);
+      const queued = { request, resolve, reject };
+      if (db.inTransaction) return void send(db, [queued]);
+      const queue = queues.get(db);
+      if (queue) return void queue.push(queued);
+      queues.set(db, [queued]);
       setImmediate(flush, db);
     });
 }

@@ -1,5 +1,6 @@
 /** What takes a query: the database itself, or a transaction on it. */
 export type Queryable = {
+  inTransaction: boolean;
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>;
 };
 
@@ -10,6 +11,6 @@ export type Queryable = {
 export type Db = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-  /** The connections there are, those that are free, and the calls that wait for one; PostgreSQL only. */
+  /** The number of connections, of idle ones, and of calls that wait for one; PostgreSQL only. */
   pool?(): { total: number; idle: number; waiting: number };
 };

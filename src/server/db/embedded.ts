@@ -5,10 +5,14 @@ import type { Db } from './db.ts';
 export async function openEmbedded(folder: string): Promise<Db> {
   const pglite = await PGlite.create({ dataDir: folder, relaxedDurability: false });
   return {
+    inTransaction: false,
     query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
     transaction: (work) =>
       pglite.transaction((tx) =>
-        work({ query: async <Row>(sql: string, params?: unknown[]) => (await tx.query<Row>(sql, params)).rows }),
+        work({
+          inTransaction: true,
+          query: async <Row>(sql: string, params?: unknown[]) => (await tx.query<Row>(sql, params)).rows,
+        }),
       ),
     close: () => pglite.close(),
   };

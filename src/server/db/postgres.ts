@@ -21,6 +21,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
+    inTransaction: false,
     async query<Row>(sql: string, params?: unknown[]) {
       try {
         return (await pool.query(prepared(sql, params))).rows as Row[];
@@ -40,6 +41,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
       try {
         await client.query('begin');
         const result = await work({
+          inTransaction: true,
           query: async <Row>(sql: string, params?: unknown[]) =>
             (await client.query(prepared(sql, params))).rows as Row[],
         });

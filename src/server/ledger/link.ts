@@ -1,6 +1,6 @@
 import type { Method } from '../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
-import { together } from '../db/batch.ts';
+import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { type RecordRow, recordColumns } from './records.ts';
@@ -65,15 +65,14 @@ export const selectLinks = `select ${columns},
     where link_id = links.id and state in ('pending', 'unknown')) as pending
   from links`;
 
-const readLink = together(async (db, ids: string[]) => {
+const readLink = batched(async (db, ids: string[]) => {
   const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
   return ids.map((id) => rows.find((row) => row.id === id));
 });
 
-/** What a link's row amounts to now. */
+/** The view of a link at a time. Changes nothing of the row, which callers of one batch share. */
 export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
-  const records = found ?? [];
-  for (const record of records) record.recorded_at = new Date(record.recorded_at);
+  const records = (found ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
   const recorded = records.map(({ act }) => act);
   return { row, records, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
 }

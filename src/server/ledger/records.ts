@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import type { ActRecord } from '../../types.gen.ts';
-import { together } from '../db/batch.ts';
+import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** Who did it, as far as the server can tell: part of the evidence (D-07). */
@@ -86,7 +86,7 @@ const insertRecords = `with made as (
   select reference from recorded`;
 
 /** Whether each was recorded. */
-const insert = together(async (db, rows: (RecordRow & { html: string | null })[]) => {
+const insert = batched(async (db, rows: (RecordRow & { html: string | null })[]) => {
   const values = ([...recordColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
   const made = await db.query<{ reference: string }>(insertRecords, values);
   return rows.map(({ reference }) => made.some((row) => row.reference === reference));

@@ -17,6 +17,7 @@ export type NewLink = {
   expiresAt?: Date;
   maintenance?: boolean;
   switchOrder?: SwitchOrder;
+  /** When the Switch Order Reference was given; now, unless it says otherwise. */
   sorGivenAt?: Date;
 };
 
@@ -26,7 +27,7 @@ export class LinkRefused extends Error {
 }
 
 /** Makes a link and returns its id. An order never changes once its link is made (D-22). Throws {@link LinkRefused}. */
-export async function createLink(tx: Queryable, site: CompiledSite, link: NewLink): Promise<string> {
+export async function createLink(tx: Queryable, site: CompiledSite, link: NewLink, now: Date): Promise<string> {
   const id = link.id ?? randomUUID();
   const order = orderOf(site, link);
   await tx.query(
@@ -42,7 +43,7 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
       JSON.stringify(checkedValues(site, link.values ?? {})),
       link.expiresAt?.toISOString() ?? null,
       link.maintenance ?? false,
-      order ? (link.sorGivenAt ?? new Date()).toISOString() : null,
+      order ? (link.sorGivenAt ?? now).toISOString() : null,
       order?.losing_provider ?? null,
       order ? JSON.stringify(order.services) : null,
       order?.document ?? null,

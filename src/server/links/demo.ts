@@ -25,7 +25,7 @@ export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Prom
       );
       if (busy.length > 0) continue;
       await tx.query('delete from links where id = $1', [demo.id]);
-      await createLink(tx, compiled.site, newLinkOf(demo, now));
+      await createLink(tx, compiled.site, newLinkOf(demo, now), now);
       if (demo.state === 'used') await recordEverything(tx, compiled, demo.id, now);
     }
   });

@@ -25,7 +25,7 @@ export async function makeLinks(db: Db, site: CompiledSite, requests: unknown[],
     for (const [index, request] of requests.entries()) {
       try {
         // What is wrong with a link is known before anything is written for it, so that the transaction can go on.
-        ids.push(await createLink(tx, site, readLinkRequest(request, now)));
+        ids.push(await createLink(tx, site, readLinkRequest(request, now), now));
       } catch (error) {
         if (!(error instanceof LinkRefused)) throw error;
         faults.push({ line: index + 1, detail: error.message });

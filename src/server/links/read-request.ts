@@ -12,8 +12,8 @@ export function readLinkRequest(request: unknown, now: Date): NewLink {
   }
   const expiresAt = dateOf('expires_at', request.expires_at);
   if (expiresAt && expiresAt <= now) throw new LinkRefused('"expires_at" must be in the future.');
-  const sorGivenAt = dateOf('sor_given_at', request.sor_given_at) ?? now;
-  if (sorGivenAt.getTime() > now.getTime() + clockSkewMs)
+  const sorGivenAt = dateOf('sor_given_at', request.sor_given_at);
+  if (sorGivenAt && sorGivenAt.getTime() > now.getTime() + clockSkewMs)
     throw new LinkRefused('"sor_given_at" must not be in the future.');
   return {
     journey: request.journey,

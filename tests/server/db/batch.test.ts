@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { together } from '../../../src/server/db/batch.ts';
-import type { Queryable } from '../../../src/server/db/db.ts';
+import { batched } from '../../../src/server/db/batch.ts';
+import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/open.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { openTestPostgres } from '../../support/postgres.ts';
@@ -20,7 +20,7 @@ describe.skipIf(!postgres)('statements that are asked for in one turn of the eve
   beforeEach(() => {
     sizes = [];
   });
-  const divide = together(async (db: Queryable, numbers: number[]) => {
+  const divide = batched(async (db: Queryable, numbers: number[]) => {
     sizes.push(numbers.length);
     const rows = await db.query<{ number: number; result: number }>(
       'select number, 60 / number as result from unnest($1::int[]) as asked (number) order by number',
@@ -55,6 +55,14 @@ describe.skipIf(!postgres)('statements that are asked for in one turn of the eve
       expect(await Promise.all([divide(tx, 1), divide(opened.db, 2), divide(tx, 3)])).toEqual([60, 30, 20]);
     });
     expect(sizes).toEqual([1, 1, 1]);
+  });
+
+  test('go by themselves inside a transaction that can do more than query', async () => {
+    await opened.db.transaction(async (tx) => {
+      const withSavepoints: Db = { ...tx, transaction: async (work) => work(tx), close: async () => undefined };
+      expect(await Promise.all([divide(withSavepoints, 1), divide(withSavepoints, 2)])).toEqual([60, 30]);
+    });
+    expect(sizes).toEqual([1, 1]);
   });
 
   test('are not asked for one by one of a database that is away', async () => {

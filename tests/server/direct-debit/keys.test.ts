@@ -91,7 +91,7 @@ describe('the vault', () => {
     const vault = vaultWith(secrets.first);
     // More than one batch, so that a change of the key has to go on after the first.
     for (const account_number of accounts) {
-      const id = await createLink(db, content.site, { journey: 'direct-debit' });
+      const id = await createLink(db, content.site, { journey: 'direct-debit' }, new Date());
       await vault.keep(db, id, { account_holder: 'Alex Morgan', sort_code: '123456', account_number });
       ids.push(id);
     }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { Queryable } from '../../../src/server/db/db.ts';
+import { createLink } from '../../../src/server/links/create.ts';
+import { switchOrder } from '../../support/make-link.ts';
+import { compiled } from '../../support/server-site.ts';
+
+test('an order whose time is not given counts from the time at which its link is made', async () => {
+  let stored: unknown[] = [];
+  const tx: Queryable = {
+    inTransaction: true,
+    query: async (_sql, params = []) => {
+      stored = params;
+      return [];
+    },
+  };
+  await createLink(tx, compiled.site, { journey: 'switch', switchOrder }, new Date('2026-01-01T12:00:00Z'));
+  expect(stored).toContain('2026-01-01T12:00:00.000Z');
+});
