@@ -11,7 +11,7 @@ export type LogStream = { write(line: string): void };
  * JSON lines. Only what is named here is ever logged of a request, a reply or an error: no body, no query, no header,
  * and at most eight characters of a link's id.
  */
-export function loggerOptions(level: string, stream: LogStream = standardOutput): LoggerOptions {
+export function loggerOptions(level: string, stream: LogStream = standardOutput()): LoggerOptions {
   return {
     level,
     base: null,
@@ -23,22 +23,23 @@ export function loggerOptions(level: string, stream: LogStream = standardOutput)
 }
 
 /** Standard output. Lines that come in one turn of the event loop are written together: each write wakes a reader. */
-const standardOutput: LogStream & { waiting: string } = {
-  waiting: '',
-  write(line) {
-    if (!this.waiting) setImmediate(flush);
-    this.waiting += line;
-  },
-};
-
-function flush(): void {
-  const { waiting } = standardOutput;
-  standardOutput.waiting = '';
-  if (waiting) process.stdout.write(waiting);
+function standardOutput(): LogStream {
+  let buffered = '';
+  const flush = () => {
+    const lines = buffered;
+    buffered = '';
+    if (lines) process.stdout.write(lines);
+  };
+  process.on('exit', flush);
+  // The server goes on when nobody reads what it says.
+  process.stdout.on('error', () => undefined);
+  return {
+    write(line) {
+      if (!buffered) setImmediate(flush);
+      buffered += line;
+    },
+  };
 }
-process.on('exit', flush);
-// The server goes on where nobody reads what it says.
-process.stdout.on('error', () => undefined);
 
 /** Ids of requests: unlike those of any other server process, and counted up. */
 export function requestIds(): () => string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../base/timeout.ts';
+import { withTimeout } from '../base/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
@@ -17,8 +17,8 @@ export type Metrics = {
 };
 
 /**
- * Opens the metrics of one server process. What the database knows is asked for at each reading; the outbox is told of
- * only where somebody takes what is in it.
+ * Opens the metrics of one server process. What the database knows is read for each scrape; the outbox is told of only
+ * where somebody takes what is in it.
  */
 export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean }): Metrics {
   const registry = new Registry();
@@ -46,8 +46,8 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     registers,
   });
   if (db.pool) measurePool(db.pool, registers);
-  const readAttempts = attemptGauge(db, registers);
-  const readOutbox = tellsProvider ? outboxGauges(db, registers) : undefined;
+  const readings = [attemptReading(db, registers)];
+  if (tellsProvider) readings.push(outboxReading(db, registers));
   const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
 
   return {
@@ -86,8 +86,12 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     },
 
     async text() {
-      const answers = await Promise.all([readAttempts(), readOutbox?.() ?? true]);
-      up.set(answers.every(Boolean) ? 1 : 0);
+      const isUp = await withTimeout(2_000, db.query('select 1')).then(
+        () => true,
+        () => false,
+      );
+      up.set(isUp ? 1 : 0);
+      await Promise.all(readings.map((read) => read(isUp)));
       return registry.metrics();
     },
   };
@@ -105,25 +109,68 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
   });
 }
 
-/** Attempts as the database has them, for all server processes together. What comes back reads them anew. */
-function attemptGauge(db: Db, registers: Registry[]): () => Promise<boolean> {
+/** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
+type Reading = (isUp: boolean) => Promise<void>;
+
+/** How long a scrape waits for what the database has to count, in milliseconds. */
+const patienceMs = 5_000;
+
+type AttemptCount = { act: string; state: string; count: number };
+
+/**
+ * The attempts of all server processes together. Those that are open have an index and are counted for each scrape. The
+ * closed ones are the whole table: a scrape waits two seconds for their count at most, and tells the last one after that.
+ */
+function attemptReading(db: Db, registers: Registry[]): Reading {
   const attempts = new Gauge({
     name: 'doorstep_attempts',
     help: 'Attempts to charge or keep a card, by how they stand.',
     labelNames: ['act', 'state'],
     registers,
   });
-  return reader([attempts], async () => {
-    const rows = await db.query<{ act: string; state: string; count: number }>(
-      'select act, state, count(*)::integer as count from attempts group by act, state',
+  const count = (states: string) =>
+    db.query<AttemptCount>(
+      `select act, state, count(*)::integer as count from attempts where state ${states} group by act, state`,
     );
-    attempts.reset();
-    for (const { act, state, count } of rows) attempts.set({ act, state }, count);
+  let closed: AttemptCount[] = [];
+  const countClosed = seldom(async () => {
+    closed = await count(`not in ('pending', 'unknown')`).catch(() => []);
   });
+
+  return async (isUp) => {
+    if (!isUp) closed = [];
+    const [open] = isUp
+      ? await Promise.all([
+          withTimeout(patienceMs, count(`in ('pending', 'unknown')`)).catch(() => []),
+          withTimeout(2_000, countClosed()).catch(() => undefined),
+        ])
+      : [[]];
+    attempts.reset();
+    for (const { act, state, count } of [...open, ...closed]) attempts.set({ act, state }, count);
+  };
 }
 
-/** The outbox as the database has it, for all server processes together. What comes back reads it anew. */
-function outboxGauges(db: Db, registers: Registry[]): () => Promise<boolean> {
+/**
+ * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as it
+ * took, or after ten minutes.
+ */
+function seldom(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let notBefore = 0;
+  return async () => {
+    const start = performance.now();
+    if (!running && start < notBefore) return;
+    running ??= work().finally(() => {
+      const end = performance.now();
+      notBefore = end + Math.min(100 * (end - start), 600_000);
+      running = undefined;
+    });
+    await running;
+  };
+}
+
+/** The outbox of all server processes together. */
+function outboxReading(db: Db, registers: Registry[]): Reading {
   const events = new Gauge({
     name: 'doorstep_outbox_events',
     help: 'Events that the provider has not been told of.',
@@ -135,22 +182,15 @@ function outboxGauges(db: Db, registers: Registry[]): () => Promise<boolean> {
     help: 'How long the oldest waiting event has waited.',
     registers,
   });
-  return reader([events, oldest], async () => {
-    const { waiting, dead, oldest_seconds } = await outboxDepth(db);
-    events.set({ state: 'waiting' }, waiting);
-    events.set({ state: 'dead' }, dead);
-    oldest.set(oldest_seconds);
-  });
-}
-
-/** Reads gauges, and says whether the database answered: where not, what was true before is not told as if it still were. */
-function reader(gauges: Pick<Gauge, 'reset'>[], read: () => Promise<void>): () => Promise<boolean> {
-  return () =>
-    within(5_000, read()).then(
-      () => true,
-      () => {
-        for (const gauge of gauges) gauge.reset();
-        return false;
-      },
-    );
+  return async (isUp) => {
+    const depth = isUp ? await withTimeout(patienceMs, outboxDepth(db)).catch(() => undefined) : undefined;
+    if (!depth) {
+      events.reset();
+      oldest.reset();
+      return;
+    }
+    events.set({ state: 'waiting' }, depth.waiting);
+    events.set({ state: 'dead' }, depth.dead);
+    oldest.set(depth.oldest_seconds);
+  };
 }

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openMetrics } from '../../../src/server/metrics/metrics.ts';
 import { agree } from '../../support/agree.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { moodyGateway } from '../../support/moody-gateway.ts';
@@ -86,3 +88,31 @@ test('without METRICS_PORT there are none', async () => {
   expect(server.started.metricsPort).toBeUndefined();
   await server.close();
 }, 180_000);
+
+afterEach(() => void vi.useRealTimers());
+
+test('a count that takes long is not waited for, not made twice, and does not pass for a database that is down', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const counts: ((rows: unknown[]) => void)[] = [];
+  const query = async (sql: string) =>
+    sql.includes('not in') ? new Promise((counted) => counts.push(counted)) : sql === 'select 1' ? [{}] : [];
+  const metrics = openMetrics({ query } as unknown as Db, { tellsProvider: false });
+  const scrape = async (afterMs: number) => {
+    const text = metrics.text();
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return text;
+  };
+  const succeeded = (text: string) => metric(text, 'doorstep_attempts', { state: 'succeeded' });
+
+  const first = await scrape(2_000);
+  expect([metric(first, 'doorstep_database_up'), succeeded(first)]).toEqual([1, undefined]);
+  const second = await scrape(2_000);
+  expect([metric(second, 'doorstep_database_up'), succeeded(second), counts.length]).toEqual([1, undefined, 1]);
+
+  counts[0]!([{ act: 'payment', state: 'succeeded', count: 3 }]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect([succeeded(await scrape(0)), counts.length]).toEqual([3, 1]);
+  // It took four seconds: the next one is due after four hundred.
+  await vi.advanceTimersByTimeAsync(400_000);
+  expect([succeeded(await scrape(2_000)), counts.length]).toEqual([3, 2]);
+});
