@@ -19,7 +19,6 @@ const words: Partial<Record<string, keyof Messages>> = {
   'payment-method-recorded': 'directDebitCardRecorded',
   'payment-pending': 'paymentPending',
   'step-missing': 'stepMissing',
-  unconfirmed: 'submitUnconfirmed',
 };
 
 /**
@@ -49,7 +48,8 @@ export function useRecord(mandate: Mandate, to: string, onFaults: (faults: Field
       const faults = faultsIn(error);
       if (faults.length) onFaults(faults);
       const leaves = await elsewhere(slug);
-      const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+      const unanswered = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+      const failed = slug === 'unconfirmed' ? 'submitUnconfirmed' : unanswered;
       setState(leaves ? { status: 'leaving' } : { status: 'ready', problem: words[slug] ?? failed });
     }
   }
