@@ -1,12 +1,12 @@
-/** What is wrong with a new name for a file, a journey or a block; nothing where it will do. `taken` are those there are. */
-export function nameProblem(kind: string, name: string, taken: Iterable<string>): string | undefined {
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) {
-    const mended = name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^[^a-z]+|-+$/g, '');
-    const rule = `"${name}" cannot be the name of a ${kind}: it has lower-case letters, digits and dashes, and starts with a letter.`;
-    return mended ? `${rule} Did you mean "${mended}"?` : rule;
+import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
+
+/** What is wrong with the name of something new; returns undefined if it can have it. `taken` are the names that there are. */
+export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
+  const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
+  if (!pattern.test(name)) {
+    const mended = mend(name);
+    const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
+    return mended ? `${problem} Did you mean "${mended}"?` : problem;
   }
   const all = new Set(taken);
   if (!all.has(name)) return undefined;

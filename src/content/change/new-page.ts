@@ -1,6 +1,6 @@
-import { reservedPages } from '../folder/file-kind.ts';
 import { formatJson } from '../json/format.ts';
 import type { Survey } from '../model/content-index.ts';
+import { reservedPages } from '../schema/name-kinds.ts';
 import { type Draft, placeOf } from './make.ts';
 import { headingOf, nameProblem } from './new-names.ts';
 

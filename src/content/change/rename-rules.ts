@@ -1,80 +1,37 @@
-import { reservedPages } from '../folder/file-kind.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import type { Survey } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { nearest } from '../problem/suggest.ts';
+import { kindOf, type RenameKind, reservedPages } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
-import { namesOfKind } from '../uses/where.ts';
-
-/** The kinds of name that editors give, and so can change. */
-export const renameKinds = ['page', 'path', 'text', 'document', 'section', 'value', 'message', 'journey'] as const;
-
-export type RenameKind = (typeof renameKinds)[number];
 
 /** What is to be renamed. A section's names are those of its document and its own: `contract/summary`. */
 export type Renaming = { kind: RenameKind; old: string; next: string };
 
 /** Why a name cannot be changed so; nothing where it can. */
 export function refusalFor(survey: Survey, { kind, old, next }: Renaming): string | undefined {
-  const known = namesOfKind(survey, kind).filter((name) => name !== '/');
+  const known = [...survey.names[kind]].filter((name) => name !== '/');
   if (!known.includes(old)) {
     const meant = nearest(old, known);
     return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
-  return (
-    formProblem(survey.schemas, kind, next) ??
-    namedByCode(survey.schemas, kind, old) ??
-    collision(survey, kind, next, known)
-  );
+  return formProblem(kind, next) ?? namedByCode(survey.schemas, kind, old) ?? collision(survey, kind, next, known);
 }
 
-const fileName = '^[a-z0-9-]+$';
-
-/** What a name of this kind may look like; a path has rules of its own. */
-function patternOf(schemas: Schemas, kind: RenameKind): string {
-  switch (kind) {
-    case 'value':
-      return schemas.at('schemas/values.schema.json').schema.propertyNames!.pattern!;
-    case 'message':
-      return schemas.at('schemas/messages.schema.json').schema.propertyNames!.pattern!;
-    case 'journey':
-      return schemas.at('schemas/journeys.schema.json#/properties/journeys').schema.propertyNames!.pattern!;
-    default:
-      return fileName;
-  }
-}
-
-function formProblem(schemas: Schemas, kind: RenameKind, next: string): string | undefined {
+function formProblem(kind: RenameKind, next: string): string | undefined {
   if (kind === 'path') {
     const problem = pathProblem(next);
     return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
   }
-  const own = kind === 'section' ? next.split('/').slice(1).join('/') : next;
-  const pattern = new RegExp(patternOf(schemas, kind));
-  if (pattern.test(own) && own !== '$schema') return undefined;
-  const mended = mend(kind, own);
-  return `"${own}" cannot be the name of a ${kind}.${pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
-}
-
-function mend(kind: RenameKind, name: string): string {
-  if (kind === 'value')
-    return name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^[^a-z]+|_+$/g, '');
-  if (kind === 'message') {
-    return name
-      .replace(/[^A-Za-z0-9]+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')
-      .replace(/^[A-Z]/, (it) => it.toLowerCase());
-  }
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  const { letters, within } = kindOf(kind);
+  const own = within ? next.split('/').slice(1).join('/') : next;
+  if (!letters || letters.pattern.test(own)) return undefined;
+  const mended = letters.mend(own);
+  return `"${own}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
 }
 
 /** Names that the code or a schema says: they cannot change by content alone. */

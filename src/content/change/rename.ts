@@ -7,6 +7,7 @@ import { locate, shownPath } from '../folder/locate.ts';
 import { type Survey, survey as surveyOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
+import { kindOf } from '../schema/name-kinds.ts';
 import { type Use, usesIn } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
 import { followPublished } from './rename-published.ts';
@@ -65,20 +66,10 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
 const usesOf = (survey: Survey, kind: string, name: string) =>
   usesIn(survey).filter((use) => use.kind === kind && use.name === name);
 
-/** The file or folder that has the name. */
+/** The file or folder that has the name, and where it moves. */
 function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {
-  switch (kind) {
-    case 'page':
-      return { from: `pages/${old}.json`, to: `pages/${next}.json` };
-    case 'text':
-      return { from: `text/${old}.md`, to: `text/${next}.md` };
-    case 'document':
-      return { from: `documents/${old}`, to: `documents/${next}` };
-    case 'section':
-      return { from: `documents/${old}.md`, to: `documents/${next}.md` };
-    default:
-      return undefined;
-  }
+  const { pathOf } = kindOf(kind);
+  return pathOf && { from: pathOf(old), to: pathOf(next) };
 }
 
 const taken = (folder: string, path: string | undefined) =>
@@ -100,7 +91,7 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
 function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
-  const name = renaming.kind === 'section' ? renaming.next.split('/')[1]! : renaming.next;
+  const name = kindOf(renaming.kind).within ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
   for (const edit of renamedAcceptances(content, renaming)) add('release.json', edit);
   return edits;

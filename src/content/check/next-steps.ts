@@ -1,15 +1,15 @@
-import type { Kind } from '../model/names.ts';
 import { oneOf } from '../problem/suggest.ts';
+import { type Kind, kindOf } from '../schema/name-kinds.ts';
 
 /** Beyond this a list of names is no help. */
 const mostNames = 12;
 
-/** What an editor can do about a name that nothing has and that is no slip: with a space before it, or nothing. */
+/** What an editor can do about a name that nothing has and that is no slip, with a space before it; returns '' if nothing is known. */
 export function nextStep(kind: Kind, name: string, known: string[] = []): string {
-  const isName = /^[a-z0-9-]+$/.test(name);
-  if (kind === 'text' && isName) return ` npm run new text ${name} makes text/${name}.md.`;
-  if (kind === 'page' && isName) return ` npm run new page ${name} makes it.`;
-  if (kind === 'message') return ' Messages are in messages.json.';
+  const { advice, letters } = kindOf(kind);
+  if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
+    return ` ${advice.replaceAll('<name>', name)}`;
+  }
   return known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '';
 }
 

@@ -2,32 +2,21 @@ import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
 import { mayBeDefined, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
-import { contactNames, type Kind, namesFor, placeholderNames } from '../model/names.ts';
+import { contactNames, namesFor, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { nearest, within } from '../problem/suggest.ts';
-import type { Format } from '../schema/types.ts';
+import { type Format, formatOf, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
 import { type Finding, isEmail, linkProblem } from './links.ts';
 import { nextStep, placesOf } from './next-steps.ts';
 
 type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Finding[];
 
-/** What each format of a property asks of its value. */
-const judges: Record<Format, Judge> = {
-  page: named('page'),
-  target: named('page'),
-  step: named('page'),
-  text: named('text'),
-  document: named('document'),
-  journey: named('journey'),
-  message: named('message'),
-  fact: named('fact'),
-  asset: named('asset'),
+/** What a format asks of its value beside that it is the name of something that is there. */
+const judges: Partial<Record<Format, Judge>> = {
   section: judgeSection,
   line: judgeLine,
-  // Whether the release check finds it, the release check tells.
-  finding: () => [],
   path: (value) => [pathProblem(value) ?? []].flat(),
   href: judgeHref,
   'https-url': judgeAddress,
@@ -38,21 +27,11 @@ const judges: Record<Format, Judge> = {
 /** Whether a day of the right form is there: 31 February is not. */
 const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
-const where: Record<string, string> = {
-  page: 'page named',
-  text: 'text named',
-  document: 'document named',
-  journey: 'journey named',
-  message: 'message named',
-  fact: 'fact named',
-  asset: 'file in public/ named',
-};
-
 /** Every name, link, address and placeholder that is not right. */
 export function* checkReferences(survey: Survey): Generator<Mistake> {
   for (const reference of survey.references) {
     const { file, format, value, pointer } = reference;
-    for (const { find, ...finding } of judges[format](value, survey, reference)) {
+    for (const { find, ...finding } of (judges[format] ?? judgeName)(value, survey, reference)) {
       yield { path: file.path, spot: { pointer, find }, ...finding };
     }
   }
@@ -85,16 +64,15 @@ function* plainTexts(survey: Survey): Generator<Mistake> {
   }
 }
 
-function named(kind: Kind): Judge {
-  return (value, survey, { format }) => {
-    const known = namesFor(format, survey.names);
-    if (known.includes(value) || mayBeDefined(survey, kind, value)) return [];
-    if (!survey.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
-    const subject = `${kind}:${value}`;
-    const message = `There is no ${where[kind]} ${JSON.stringify(value)}.`;
-    const suggestion = nearest(value, known);
-    return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
-  };
+function judgeName(value: string, survey: Survey, { format }: Reference): Finding[] {
+  const { names: kind } = formatOf(format);
+  const known = namesFor(format, survey.names);
+  if (!kind || known.includes(value) || mayBeDefined(survey, kind, value)) return [];
+  if (!survey.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
+  const subject = `${kind}:${value}`;
+  const message = `There is no ${kindOf(kind).called ?? kind} named ${JSON.stringify(value)}.`;
+  const suggestion = nearest(value, known);
+  return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
 }
 
 function judgeSection(value: string, survey: Survey, { file, pointer }: Reference & { file: ContentFile }): Finding[] {

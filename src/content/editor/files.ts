@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Content } from '../folder/load.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/types.ts';
-import { type EditorNames, editorNames, type Named } from './names.ts';
+import { type Offer, type Offers, offersIn, textIn } from './names.ts';
 import { namesFile } from './schemas.ts';
 
 /** VS Code completes these in Markdown and within a text, where a schema cannot. */
@@ -13,10 +13,10 @@ export const snippetsFile = '.vscode/doorstep.code-snippets';
  * by `npm run generate`, and at every save while `npm run dev` runs.
  */
 export function editorFiles(content: Content): Map<string, string> {
-  const names = editorNames(content);
+  const offers = offersIn(content);
   return new Map([
-    [namesFile, asJson(namesSchema(names, content.schemas.facts))],
-    [snippetsFile, asJson(snippets(names))],
+    [namesFile, asJson(namesSchema(offers, content.schemas.facts))],
+    [snippetsFile, asJson(snippets(offers, content.files))],
   ]);
 }
 
@@ -40,28 +40,28 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function namesSchema(names: EditorNames, facts: Record<string, Fact>): object {
+function namesSchema(offers: Offers, facts: Record<string, Fact>): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Names',
     description: 'The names that there are in content/, for editors. Written by npm run generate and npm run dev.',
     definitions: {
-      ...Object.fromEntries(Object.entries(names).map(([kind, named]) => [kind, offered(named)])),
-      condition: { allOf: Object.entries(facts).flatMap(([name, fact]) => conditionFor(name, fact, names)) },
+      ...Object.fromEntries(Object.entries(offers).map(([format, own]) => [format, offered(own)])),
+      condition: { allOf: Object.entries(facts).flatMap(([name, fact]) => conditionFor(name, fact, offers)) },
     },
   };
 }
 
 /** Any text will do, and these are offered. */
-const offered = (named: Named[]) => ({
+const offered = (offers: Offer[] = []) => ({
   anyOf: [
-    { enum: named.map(({ name }) => name), enumDescriptions: named.map(({ words }) => words) },
+    { enum: offers.map(({ name }) => name), enumDescriptions: offers.map(({ about }) => about) },
     { type: 'string' },
   ],
 });
 
 /** Once a condition names its fact, the values that the fact can have. */
-function conditionFor(name: string, { values }: Fact, { journey }: EditorNames): object[] {
+function conditionFor(name: string, { values }: Fact, { journey }: Offers): object[] {
   if (!values) return [];
   const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
   return [
@@ -75,20 +75,18 @@ function conditionFor(name: string, { values }: Fact, { journey }: EditorNames):
 
 type Snippet = { scope: string; prefix: string; body: string; description: string };
 
-function snippets({ line, page, href }: EditorNames): Record<string, Snippet> {
-  const fills = line.map(({ name, words }): [string, Snippet] => [
+function snippets({ line = [] }: Offers, files: ContentFile[]): Record<string, Snippet> {
+  const fills = line.map(({ name, about }): [string, Snippet] => [
     name,
-    { scope: 'markdown,json', prefix: name, body: literal(name), description: words },
+    { scope: 'markdown,json', prefix: name, body: literal(name), description: about },
   ]);
-  const links = href.map(({ name: path, words }, i): [string, Snippet] => [
-    `link to ${page[i]!.name}`,
-    {
-      scope: 'markdown',
-      prefix: `[${page[i]!.name}`,
-      body: `[\${1:${literal(words)}}](${literal(path)})`,
-      description: `A link to ${path}`,
-    },
-  ]);
+  const links = files.flatMap((file): [string, Snippet][] => {
+    if (file.place.kind !== 'page') return [];
+    const { name } = file.place;
+    const path = textIn(file, 'path');
+    const body = `[\${1:${literal(textIn(file, 'title'))}}](${literal(path)})`;
+    return [[`link to ${name}`, { scope: 'markdown', prefix: `[${name}`, body, description: `A link to ${path}` }]];
+  });
   return Object.fromEntries([...fills, ...links]);
 }
 

@@ -1,119 +1,92 @@
 import { formatValue } from '../../rules/fill.ts';
 import { checkContent } from '../check/check.ts';
-import type { Place } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { survey as surveyOf } from '../model/content-index.ts';
-import { messageNames, type Names, namesOf, objectOr } from '../model/names.ts';
+import { entriesOf, messageNames, objectOr } from '../model/names.ts';
 import { findingsIn, gateway } from '../release/release.ts';
+import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Fact } from '../schema/types.ts';
+import { isObject } from '../schema/walk.ts';
 
-/** A name that content can refer to, with the first words of what it stands for. */
-export type Named = { name: string; words: string };
+/** A name that an editor offers, with the first words of what it stands for. */
+export type Offer = { name: string; about: string };
 
-/** Every kind of name that an editor completes. */
-export type EditorNames = Record<
-  | 'page'
-  | 'target'
-  | 'step'
-  | 'text'
-  | 'document'
-  | 'section'
-  | 'journey'
-  | 'message'
-  | 'fact'
-  | 'asset'
-  | 'href'
-  | 'line'
-  | 'finding',
-  Named[]
->;
+/** What an editor offers for each format that it completes. */
+export type Offers = Partial<Record<Format, Offer[]>>;
 
 /** The names that there are in a content folder, each with words that tell an editor which it is. */
-export function editorNames(content: Content): EditorNames {
-  const { files, schemas } = content;
-  const names = namesOf(content);
-  const of = (kind: Place['kind']) => files.filter((file) => file.place.kind === kind);
-  const dataOf = (kind: Place['kind']) => objectOr(of(kind)[0]?.data);
-  const about = (kind: Place['kind'], words: (file: ContentFile) => string) =>
-    of(kind).map((file) => ({ name: 'name' in file.place ? file.place.name : '', words: words(file) }));
-
-  const page = about('page', (file) => `${titleOf(file)} (${pathOf(file)})`);
-  const journeys = objectOr(dataOf('journeys').journeys);
-  return {
-    page,
-    target: [{ name: 'next', words: "The journey's next step." }, ...page],
-    step: [
-      { name: 'method', words: 'Choosing and entering a payment method.' },
-      { name: 'done', words: "The chosen payment method's success page." },
-      ...page,
-    ],
-    text: about('text', ({ text }) => firstWords(text ?? '')),
-    document: about('document', (file) => `${titleOf(file)}, version ${string(objectOr(file.data).version)}`),
-    section: about('section', ({ text }) => firstWords(text ?? '')),
-    journey: Object.entries(journeys).map(([name, data]) => ({ name, words: stepsOf(data) })),
-    message: namedMessages(schemas, names, dataOf('messages')),
-    fact: Object.entries(schemas.facts).map(([name, { meaning }]) => ({ name, words: meaning })),
-    asset: [...names.asset].map((name) => ({ name, words: 'A file in public/.' })),
-    href: of('page').map((file) => ({ name: pathOf(file), words: titleOf(file) })),
-    line: placeholders(schemas.facts, names, dataOf('values'), objectOr(dataOf('site').contacts), dataOf('site').name),
-    finding: acceptable(content),
+export function offersIn(content: Content): Offers {
+  const offersOf = (kind: Kind): Offer[] =>
+    [...entriesOf(kind, content)].map(([name, entry]) => ({
+      name: kindOf(kind).within ? name.split('/')[1]! : name,
+      about: abouts[kind]?.(entry, name, content.schemas) ?? aboutOf(entry),
+    }));
+  const offersFor = (format: Format): Offer[] => {
+    const { names, holds, words = {} } = formatOf(format);
+    if (holds === 'links') return offersOf('path');
+    if (holds === 'placeholders') return placeholders(offersOf);
+    const own = Object.entries(words).map(([name, about]) => ({ name, about }));
+    return names ? [...own, ...offersOf(names)] : findings(content);
   };
+  return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** What the release check may find, whatever the day; nothing where mistakes keep it from looking. */
-function acceptable(content: Content): Named[] {
-  const always = { name: gateway, words: 'The test gateway in the settings: no money moves.' };
+/** What the release check may find, whatever the day; only the gateway while mistakes keep it from looking. */
+function findings(content: Content): Offer[] {
+  const always = { name: gateway, about: 'The test gateway in the settings: no money moves.' };
   if (checkContent(content).length) return [always];
   const { survey } = surveyOf(content);
   const found = findingsIn(survey, { assets: content.assets, today: '9999-12-31' });
-  const words = new Map(found.map(({ name, message }) => [name, message]));
-  return [always, ...[...words].map(([name, words]) => ({ name, words }))];
-}
-
-function namedMessages(schemas: Schemas, names: Names, messages: Record<string, unknown>): Named[] {
-  const { schema } = schemas.at('schemas/messages.schema.json');
-  const known = new Set(messageNames(schemas).all);
-  return [...names.message].map((name) => {
-    const words = firstWords(string(messages[name]));
-    return { name, words: known.has(name) ? `${words} — ${schema.properties?.[name]?.description ?? ''}` : words };
-  });
+  const messages = new Map(found.map(({ name, message }) => [name, message]));
+  return [always, ...[...messages].map(([name, about]) => ({ name, about }))];
 }
 
 /** Every placeholder in its braces, with what it stands for now. */
-function placeholders(
-  facts: Record<string, Fact>,
-  names: Names,
-  values: Record<string, unknown>,
-  contacts: Record<string, unknown>,
-  provider: unknown,
-): Named[] {
-  const ofContact = (name: string) => string(name === 'provider' ? provider : contacts[name]);
-  const ofValue = (name: string) => {
-    const { type, value, meaning } = objectOr(values[name]);
+function placeholders(offersOf: (kind: Kind) => Offer[]): Offer[] {
+  return kinds.flatMap((kind) => {
+    const { placeholder } = kindOf(kind);
+    if (!placeholder) return [];
+    const note = placeholder === 'anywhere' ? '' : ' Not in documents.';
+    return offersOf(kind).map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
+  });
+}
+
+/** What is said of some kinds of names beside the first words of what they stand for. */
+const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schemas) => string>> = {
+  page: (file) => `${aboutOf(file)} (${textIn(file as ContentFile, 'path')})`,
+  document: (file) => `${aboutOf(file)}, version ${textIn(file as ContentFile, 'version')}`,
+  value: (entry) => {
+    const { type, value, meaning } = objectOr(entry);
     const now = formatValue(type === 'money' || type === 'number' ? type : 'text', value ?? '');
-    return [now, string(meaning)].filter(Boolean).join(' — ');
-  };
-  return [
-    ...[...names.contact].map((name) => ({ name: `{${name}}`, words: ofContact(name) })),
-    ...[...names.value].map((name) => ({ name: `{${name}}`, words: ofValue(name) })),
-    ...Object.entries(facts).map(([name, { meaning }]) => ({
-      name: `{${name}}`,
-      words: `${meaning} Not in documents.`,
-    })),
-  ];
+    return [now, asText(meaning)].filter(Boolean).join(' — ');
+  },
+  contact: asText,
+  fact: (fact) => (fact as Fact).meaning,
+  message: (text, name, schemas) => {
+    const { schema } = schemas.at('schemas/messages.schema.json');
+    const isShownByCode = messageNames(schemas).all.includes(name);
+    return isShownByCode ? `${aboutOf(text)} — ${schema.properties?.[name]?.description ?? ''}` : aboutOf(text);
+  },
+  journey: (journey) => {
+    const { steps } = objectOr(journey);
+    return Array.isArray(steps) ? steps.join(' → ') : '';
+  },
+  asset: () => 'A file in public/.',
+};
+
+/** The title of a file of JSON, the first words of a text. */
+function aboutOf(entry: unknown): string {
+  if (!isObject(entry)) return firstWords(asText(entry));
+  const file = entry as ContentFile;
+  return 'schema' in file.place ? textIn(file, 'title') : firstWords(file.text ?? '');
 }
 
-const titleOf = ({ data }: ContentFile) => string(objectOr(data).title);
+export const textIn = ({ data }: ContentFile, property: string) => asText(objectOr(data)[property]);
 
-const pathOf = ({ data }: ContentFile) => string(objectOr(data).path);
-
-function stepsOf(journey: unknown): string {
-  const { steps } = objectOr(journey);
-  return Array.isArray(steps) ? steps.join(' → ') : '';
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
-
-const string = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const longest = 90;
 

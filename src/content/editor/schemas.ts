@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
 import { unionFile } from '../schema/block-union.ts';
+import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
 import type { Schema } from '../schema/types.ts';
 
@@ -9,25 +10,6 @@ export const editorFolder = 'schemas/generated/editor';
 
 /** The file with the names that there are, which the others refer to. */
 export const namesFile = `${editorFolder}/names.schema.json`;
-
-/** Formats whose names an editor completes, as `names.schema.json` defines them. */
-const completed = new Set([
-  ...[
-    'page',
-    'target',
-    'step',
-    'text',
-    'document',
-    'section',
-    'journey',
-    'message',
-    'fact',
-    'asset',
-    'href',
-    'line',
-    'finding',
-  ],
-]);
 
 /** What the checks alone read. */
 const own = new Set([
@@ -75,7 +57,7 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   if (schema.$ref) return { $ref: referenceTo(schema.$ref, from) };
 
   const { format } = schema;
-  const isName = format !== undefined && completed.has(format);
+  const isName = format !== undefined && completedFormats.includes(format);
   const kept = Object.entries(schema).filter(
     ([key]) => !own.has(key) && !(key === 'examples' && isName && format !== 'line'),
   );

@@ -1,4 +1,5 @@
 import { nearest } from '../problem/suggest.ts';
+import { letters, reservedPages } from '../schema/name-kinds.ts';
 
 /** What a file of content/ is. A file's schema follows from its place. */
 export type Place =
@@ -38,10 +39,7 @@ export const folders = ['pages', 'text', 'documents'];
 const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
 
 const stray = 'No such file belongs to the content.';
-const nameRule = 'File and folder names have only lower-case letters, digits and dashes.';
-
-/** The words that stand for something else where a page is named. */
-export const reservedPages = ['next', 'method', 'done'];
+const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
 /** Where a folder belongs, by its path below content/. */
 export function placeFolder(path: string): Placing {
@@ -104,8 +102,8 @@ function named(place: Place, stem: string, extension: string, wanted: string): P
 }
 
 function nameProblem(name: string): Placing {
-  return /^[a-z0-9-]+$/.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
+  return letters.file.pattern.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
 }
 
-/** The name without what a name cannot have. */
-const mendName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-') || name;
+/** The name that is meant; the name as it is where nothing of it can stay. */
+const mendName = (name: string) => (letters.file.pattern.test(name) ? name : letters.file.mend(name) || name);

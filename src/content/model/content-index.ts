@@ -3,10 +3,11 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
+import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { fractionsIn } from './fractions.ts';
-import { type Kind, type Names, namesOf } from './names.ts';
+import { type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 
 /** Content as the checks across files see it. */
@@ -44,7 +45,7 @@ export function survey(content: Content): { survey: Survey; mistakes: Mistake[] 
     for (const { offset, ...rest } of inspection.mistakes)
       mistakes.push({ path: file.path, spot: { offset }, ...rest });
   }
-  const paths = found.filter((it) => it.format === 'path').map((it) => it.value);
+  const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   return {
     survey: { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths },
@@ -95,19 +96,18 @@ export const filesOf = ({ files }: Survey, kind: Place['kind']) => files.filter(
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
-/** The kinds of file that say which names of a kind there are. Pages, texts and documents are there by their files alone. */
-const definedIn: Partial<Record<Kind, Place['kind'][]>> = {
-  journey: ['journeys'],
-  message: ['messages'],
-  value: ['values'],
-  contact: ['site'],
-  path: ['page'],
-};
-
 /** Whether a file with mistakes might say that there is such a name: nothing is then said of a name that seems unknown. */
 export function mayBeDefined({ files, unsure, names, lostPaths }: Survey, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
-  return files.some((file) => definedIn[kind]?.includes(file.place.kind) && unsure.has(file) && mentions(file, name));
+  const home = homeOf(kind);
+  return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, name));
+}
+
+/** The kind of file whose text says that there is a name. Pages, texts and documents are there by their files alone. */
+function homeOf(kind: Kind): Place['kind'] | undefined {
+  const { givenBy } = kindOf(kind);
+  if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;
+  return 'keysOf' in givenBy ? givenBy.keysOf : givenBy.of;
 }
 
 /** Whether a file with mistakes might refer to a name. */

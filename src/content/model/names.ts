@@ -1,95 +1,85 @@
 import { globSync } from 'tinyglobby';
 import type { Place } from '../folder/file-kind.ts';
-import type { Content } from '../folder/load.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
+import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Format, Schema } from '../schema/types.ts';
+import type { Schema } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
-import { mendPath } from './paths.ts';
-
-export type Kind =
-  | 'page'
-  | 'text'
-  | 'document'
-  | 'journey'
-  | 'message'
-  | 'fact'
-  | 'value'
-  | 'contact'
-  | 'path'
-  | 'asset';
 
 /** Every name that content can refer to, by kind. */
 export type Names = Record<Kind, Set<string>>;
 
 /** What names there are in a content folder; files with mistakes count as existing. */
-export function namesOf({ files, schemas, assets }: Content): Names {
-  const placed = (kind: Place['kind']) =>
-    files.flatMap(({ place }) => (place.kind === kind && 'name' in place ? place.name : []));
-  const dataOf = (kind: Place['kind']) => objectOr(files.find((file) => file.place.kind === kind)?.data);
-  const pages = files.filter((file) => file.place.kind === 'page');
-  const paths = pages.flatMap((file) => objectOr(file.data).path ?? []).filter((path) => typeof path === 'string');
-
-  return {
-    page: new Set(placed('page')),
-    text: new Set(placed('text')),
-    document: new Set(placed('document')),
-    journey: new Set(Object.keys(objectOr(dataOf('journeys').journeys))),
-    message: new Set([...messageNames(schemas).required, ...Object.keys(dataOf('messages'))].filter(isName)),
-    fact: new Set(Object.keys(schemas.facts)),
-    value: new Set(Object.entries(dataOf('values')).flatMap(valueNames).filter(isName)),
-    contact: new Set([
-      ...contactNames(schemas).required,
-      ...Object.keys(objectOr(dataOf('site').contacts)),
-      'provider',
-    ]),
-    path: new Set(['/', ...paths, ...paths.map(mendPath)]),
-    asset: new Set(globSync('**/*', { cwd: assets })),
+export function namesOf(content: Content): Names {
+  const named = (kind: Kind) => {
+    const { alsoAs = () => [], builtIn = [] } = kindOf(kind);
+    const given = entriesOf(kind, content);
+    return new Set([...builtIn, ...[...given].flatMap(([name, entry]) => [name, ...alsoAs(name, entry)])]);
   };
+  return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
 }
 
-/** A value's name; where its ending does not fit its type, also the name that it should have. */
-function valueNames([name, value]: [string, unknown]): string[] {
-  const isMoney = objectOr(value).type === 'money';
-  return isMoney === name.endsWith('_pence') ? [name] : [name, isMoney ? `${name}_pence` : name.replace(/_pence$/, '')];
+/** The names that are given for a kind, each with what it is given to: a file, an entry of one, a fact. */
+export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
+  const { givenBy } = kindOf(kind);
+  const of = (place: Place['kind']) => files.filter((file) => file.place.kind === place);
+  if (givenBy === 'facts') return new Map(Object.entries(schemas.facts));
+  if (givenBy === 'public') return new Map(globSync('**/*', { cwd: assets }).map((path) => [path, path]));
+  if ('file' in givenBy) return new Map(of(givenBy.file).map((file) => [fullNameOf(file), file]));
+  if ('property' in givenBy) {
+    const given = of(givenBy.of).map((file) => [valueAt(file.data, givenBy.property), file]);
+    return new Map(given.filter((entry): entry is [string, ContentFile] => typeof entry[0] === 'string'));
+  }
+  const { keysOf, at, further = {} } = givenBy;
+  const data = of(keysOf)[0]?.data;
+  const required = keysIn(schemas, kind).required.map((name): [string, unknown] => [name, undefined]);
+  const given = Object.entries(objectOr(valueAt(data, at)));
+  const others = Object.entries(further).map(([name, pointer]): [string, unknown] => [name, valueAt(data, pointer)]);
+  return new Map([...required, ...given, ...others].filter(([name]) => name !== '$schema'));
 }
 
-const isName = (name: string) => name !== '$schema';
+/** What a file is the only one to be called: a section's name has its document's before it. */
+export function fullNameOf({ place }: Pick<ContentFile, 'place'>): string {
+  if (place.kind === 'section') return `${place.document}/${place.name}`;
+  return 'name' in place ? place.name : '';
+}
 
 /** The names that a property of this format may have. */
 export function namesFor(format: Format, names: Names): string[] {
-  switch (format) {
-    case 'page':
-    case 'text':
-    case 'document':
-    case 'journey':
-    case 'message':
-    case 'fact':
-    case 'asset':
-      return [...names[format]];
-    case 'target':
-      return ['next', ...names.page];
-    case 'step':
-      return ['method', 'done', ...names.page];
-    default:
-      return [];
-  }
+  const { names: kind, words = {} } = formatOf(format);
+  return [...Object.keys(words), ...(kind ? names[kind] : [])];
 }
+
+const placeholderKinds = kinds.filter((kind) => kindOf(kind).placeholder);
 
 /** The placeholders that a text may have: a document has no facts, so that it cannot depend on anything but values (D-07). */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
-  return [...names.value, ...names.contact, ...(inDocument ? [] : names.fact)];
+  const possible = placeholderKinds.filter((kind) => !inDocument || kindOf(kind).placeholder === 'anywhere');
+  return possible.flatMap((kind) => [...names[kind]]);
+}
+
+/** What a placeholder stands for; returns undefined for one that nobody defines. */
+export function placeholderKind(names: Names, name: string): Kind | undefined {
+  return placeholderKinds.find((kind) => names[kind].has(name));
 }
 
 /** The messages that the code itself shows. */
-export const messageNames = (schemas: Schemas) => propertiesOf(schemas.at('schemas/messages.schema.json').schema);
+export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 
 /** The contacts of site.json. */
-export const contactNames = (schemas: Schemas) =>
-  propertiesOf(schemas.at('schemas/site.schema.json#/properties/contacts').schema);
+export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
-function propertiesOf(schema: Schema): { all: string[]; required: string[] } {
-  return { all: Object.keys(schema.properties ?? {}), required: schema.required ?? [] };
+/** The names that the schema of a file lists by itself. */
+function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string[] } {
+  const { givenBy } = kindOf(kind);
+  if (typeof givenBy === 'string' || !('keysOf' in givenBy)) return { all: [], required: [] };
+  const { schema } = schemas.at(`schemas/${givenBy.keysOf}.schema.json`);
+  const { properties = {}, required = [] }: Schema = givenBy.at ? schema.properties![givenBy.at.slice(1)]! : schema;
+  return { all: Object.keys(properties), required };
 }
+
+/** The value at a pointer of one step at most. */
+const valueAt = (data: unknown, pointer: string) => (pointer ? objectOr(data)[pointer.slice(1)] : data);
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

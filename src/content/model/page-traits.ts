@@ -1,7 +1,7 @@
 import { lineParts } from '../../rules/fill.ts';
 import type { CompiledPage, Page } from '../../types.gen.ts';
+import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Format } from '../schema/types.ts';
 
 const schema = 'schemas/page.schema.json';
 

@@ -5,7 +5,8 @@ import { locator, type Spot } from '../problem/mistakes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
-import { formats, keywords, type Schema } from './types.ts';
+import { formats } from './name-kinds.ts';
+import { keywords, type Schema } from './types.ts';
 
 type Finding = { spot?: Spot; message: string; suggestion?: string };
 

@@ -6,8 +6,9 @@ import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import type { Problem } from '../problem/problem.ts';
 import { blockUnion, unionFile } from './block-union.ts';
+import { formats } from './name-kinds.ts';
 import { schemaTextProblems } from './problems.ts';
-import { type Fact, formats, keywords, type Located, type Schema } from './types.ts';
+import { type Fact, keywords, type Located, type Schema } from './types.ts';
 import { type Walker, walkerOf } from './walk.ts';
 
 /** The repository's folder. */

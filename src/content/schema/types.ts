@@ -1,27 +1,5 @@
+import type { Format } from './name-kinds.ts';
 import type { Wording } from './wordings.ts';
-
-/** Formats that a schema may give a property. The checks across files give them their meaning (`names.ts`). */
-export const formats = [
-  'line',
-  'text',
-  'document',
-  'section',
-  'page',
-  'target',
-  'step',
-  'journey',
-  'message',
-  'fact',
-  'asset',
-  'path',
-  'href',
-  'https-url',
-  'email',
-  'date',
-  'finding',
-] as const;
-
-export type Format = (typeof formats)[number];
 
 /** What a text that a block shows by a name of its own has to be. */
 export type OwnText = {

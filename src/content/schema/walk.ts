@@ -1,4 +1,5 @@
-import type { Format, Located, Schema } from './types.ts';
+import type { Format } from './name-kinds.ts';
+import type { Located, Schema } from './types.ts';
 
 /** A value in a content file together with the schema that describes it. */
 export type Visit = { schema: Schema; value: unknown; pointer: string };

@@ -3,11 +3,11 @@ import { type TextPlaces, textPlaces } from '../json/places.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { nameOf, type Survey } from '../model/content-index.ts';
-import { type Kind, objectOr } from '../model/names.ts';
+import { objectOr, placeholderKind } from '../model/names.ts';
+import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
-import { placeholderKind } from './markdown.ts';
 import type { Named, Use } from './use.ts';
 
 /** Every name in the JSON files: what their properties name, what texts fill in, what blocks show, and what is named there. */
@@ -24,70 +24,58 @@ export function* usesInJson(survey: Survey): Generator<Use> {
   }
 }
 
-/** The kinds of name that a property's whole value is, by its format. */
-const kindOf: Partial<Record<Reference['format'], Kind>> = {
-  page: 'page',
-  target: 'page',
-  step: 'page',
-  text: 'text',
-  document: 'document',
-  journey: 'journey',
-  message: 'message',
-  fact: 'fact',
-  asset: 'asset',
-  path: 'path',
-};
-
 function usesInValue(survey: Survey, file: ContentFile, places: TextPlaces, reference: Reference): Use[] {
   const { format, value, pointer, schema } = reference;
+  const { names, gives, holds, words = {} } = formatOf(format);
   const use = (named: Named, index: number, length: number): Use => ({
     ...named,
     file,
     pointer,
     start: places.letter(pointer, index),
     length,
-    ...(format === 'path' && { definition: true as const }),
+    ...(gives && { definition: true as const }),
   });
-  if (format === 'section') return [use({ kind: 'section', name: `${nameOf(file)}/${value}` }, 0, value.length)];
-  if (format === 'href') {
+  if (holds === 'links') {
     return namesInLink(survey, value, file).map(({ index, length, ...named }) => use(named, index, length));
   }
-  if (format === 'line') {
+  if (holds === 'placeholders') {
     return placeholdersIn(value).flatMap(({ name, index }) => {
-      const kind = schema.params?.includes(name) ? undefined : placeholderKind(survey, name);
+      const kind = schema.params?.includes(name) ? undefined : placeholderKind(survey.names, name);
       return kind ? [use({ kind, name }, index + 1, name.length)] : [];
     });
   }
-  const kind = kindOf[format];
-  const stands = (format === 'target' && value === 'next') || (format === 'step' && /^(method|done)$/.test(value));
-  return kind && !stands ? [use({ kind, name: value }, 0, value.length)] : [];
+  const kind = names ?? gives;
+  if (!kind || Object.hasOwn(words, value)) return [];
+  const name = kindOf(kind).within ? `${nameOf(file)}/${value}` : value;
+  return [use({ kind, name }, 0, value.length)];
 }
 
-/** The names that a file gives: of values, messages, journeys and contacts. */
+/** The names that a file gives by the keys of an object in it. */
 function definitions(file: ContentFile, places: TextPlaces): Use[] {
-  const given = (kind: Kind, pointer: string): Use[] => {
-    const owner = pointer ? objectOr(objectOr(file.data)[pointer.slice(1)]) : objectOr(file.data);
-    return Object.keys(owner)
-      .filter((name) => name !== '$schema')
-      .map((name) => {
-        const start = places.key(pointer, name);
-        return { kind, name, file, start, length: name.length, pointer: `${pointer}/${name}`, definition: true };
-      });
-  };
-  switch (file.place.kind) {
-    case 'values':
-      return given('value', '');
-    case 'messages':
-      return given('message', '');
-    case 'journeys':
-      return given('journey', '/journeys');
-    case 'site': {
-      const provider = { kind: 'contact', name: 'provider', pointer: '/name', definition: true } as const;
-      return [...given('contact', '/contacts'), { ...provider, file, start: places.value('/name'), length: 0 }];
-    }
-    default:
-      return [];
-  }
+  return kinds.flatMap((kind): Use[] => {
+    const { givenBy } = kindOf(kind);
+    if (typeof givenBy === 'string' || !('keysOf' in givenBy) || givenBy.keysOf !== file.place.kind) return [];
+    const { at, further = {} } = givenBy;
+    const owner = objectOr(at ? objectOr(file.data)[at.slice(1)] : file.data);
+    const given = Object.keys(owner).filter((name) => name !== '$schema');
+    return [
+      ...given.map((name): Use => {
+        const start = places.key(at, name);
+        return { kind, name, file, start, length: name.length, pointer: `${at}/${name}`, definition: true };
+      }),
+      ...Object.entries(further).map(
+        ([name, pointer]): Use => ({
+          kind,
+          name,
+          file,
+          start: places.value(pointer),
+          length: 0,
+          pointer,
+          definition: true,
+        }),
+      ),
+    ];
+  });
 }
 
 /** The journeys that conditions over the fact `journey` name as values. */
@@ -115,7 +103,7 @@ function* shownByBlocks(survey: Survey, file: ContentFile, places: TextPlaces): 
   }
   for (const { schema, pointer } of survey.schemas.walk('schemas/page.schema.json', file.data)) {
     for (const name of schema.shows ?? []) {
-      const kind = placeholderKind(survey, name);
+      const kind = placeholderKind(survey.names, name);
       if (kind) yield { kind, name, ...at(pointer) };
     }
   }

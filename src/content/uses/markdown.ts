@@ -1,5 +1,6 @@
 import type { ContentFile } from '../folder/load.ts';
 import type { Survey } from '../model/content-index.ts';
+import { placeholderKind } from '../model/names.ts';
 import { namesInLink, targetIn } from './links.ts';
 import type { Use } from './use.ts';
 
@@ -8,7 +9,7 @@ export function* usesInMarkdown(survey: Survey): Generator<Use> {
   for (const [file, { placeholders, links, images }] of survey.markdown) {
     const source = file.text ?? '';
     for (const { name, offset } of placeholders) {
-      const kind = placeholderKind(survey, name);
+      const kind = placeholderKind(survey.names, name);
       const isWritten = source.startsWith(`{${name}}`, offset);
       if (kind) yield { kind, name, file, start: offset + Number(isWritten), length: isWritten ? name.length : 0 };
     }
@@ -31,9 +32,4 @@ function usesInTarget(survey: Survey, file: ContentFile, url: string, offset: nu
 function once(uses: Use[]): Use[] {
   const keyOf = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
   return uses.filter((use, i) => !keyOf(use) || uses.findIndex((other) => keyOf(other) === keyOf(use)) === i);
-}
-
-/** What a placeholder stands for; nothing for one that nobody defines. */
-export function placeholderKind({ names }: Survey, name: string): 'value' | 'contact' | 'fact' | undefined {
-  return (['value', 'contact', 'fact'] as const).find((kind) => names[kind].has(name));
 }

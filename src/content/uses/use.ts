@@ -1,14 +1,11 @@
 import type { ContentFile } from '../folder/load.ts';
 import type { Survey } from '../model/content-index.ts';
-import type { Kind } from '../model/names.ts';
+import type { Kind } from '../schema/name-kinds.ts';
 import { usesInJson } from './json.ts';
 import { usesInMarkdown } from './markdown.ts';
 
-/** What a name can be the name of: all that the checks know, and the sections of documents. */
-export type UseKind = Kind | 'section';
-
 /** A name, and what it is the name of. A section's name is that of its document and its own: `contract/summary`. */
-export type Named = { kind: UseKind; name: string };
+export type Named = { kind: Kind; name: string };
 
 /** A place in content that says a name, or where a block shows what has the name. */
 export type Use = Named & {

@@ -6,12 +6,13 @@ import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { ownTexts } from '../model/block-texts.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import { messageNames, objectOr } from '../model/names.ts';
+import { fullNameOf, messageNames, objectOr } from '../model/names.ts';
 import { locator } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';
+import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { conditionsAt } from './conditions.ts';
 import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
-import { type Named, type Use, type UseKind, usesIn } from './use.ts';
+import { type Named, type Use, usesIn } from './use.ts';
 
 /** A place in content, as an editor opens it. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
@@ -35,20 +36,6 @@ export type Whereabouts = Named & {
   reason?: string;
 };
 
-export const useKinds: UseKind[] = [
-  'page',
-  'path',
-  'text',
-  'document',
-  'section',
-  'value',
-  'contact',
-  'fact',
-  'message',
-  'journey',
-  'asset',
-];
-
 /** Everything that has a name, of whichever kind; the name may also be a file's, or a placeholder with its braces. */
 export function whereIs(content: Content, survey: Survey, asked: string): Whereabouts[] {
   const uses = usesIn(survey);
@@ -59,32 +46,20 @@ export function whereIs(content: Content, survey: Survey, asked: string): Wherea
 export function suggestionFor(survey: Survey, asked: string): string | undefined {
   return nearest(
     asked,
-    useKinds.flatMap((kind) => namesOfKind(survey, kind)),
+    kinds.flatMap((kind) => [...survey.names[kind]]),
   );
 }
 
-/** Every name of a kind. */
-export function namesOfKind(survey: Survey, kind: UseKind): string[] {
-  if (kind !== 'section') return [...survey.names[kind]];
-  return filesOf(survey, 'section').flatMap(({ place }) =>
-    place.kind === 'section' ? [`${place.document}/${place.name}`] : [],
-  );
-}
-
-function meant(survey: Survey, asked: string): Named[] {
+function meant({ names }: Survey, asked: string): Named[] {
   const bare = asked.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
   const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
-  const file = place && 'name' in place ? nameOfPlace(place) : undefined;
-  return useKinds.flatMap((kind) => {
-    if (file) return kind === place!.kind && namesOfKind(survey, kind).includes(file) ? [{ kind, name: file }] : [];
-    const known = namesOfKind(survey, kind).filter((name) => name !== '/');
-    const same = known.filter((name) => name === bare || (kind === 'section' && name.endsWith(`/${bare}`)));
-    return same.map((name) => ({ kind, name }));
+  const file = place && fullNameOf({ place });
+  return kinds.flatMap((kind) => {
+    if (file) return kind === place!.kind && names[kind].has(file) ? [{ kind, name: file }] : [];
+    const isSame = (name: string) => name === bare || (kindOf(kind).within && name.endsWith(`/${bare}`));
+    return [...names[kind]].filter((name) => name !== '/' && isSame(name)).map((name) => ({ kind, name }));
   });
 }
-
-const nameOfPlace = (place: { kind: string; name: string; document?: string }) =>
-  place.kind === 'section' ? `${place.document}/${place.name}` : place.name;
 
 function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Named): Whereabouts {
   const own = uses.filter((use) => use.kind === kind && use.name === name);
@@ -149,19 +124,18 @@ function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen'
 }
 
 /** Why a name is there that nothing in the content says. */
-function reasonFor({ schemas }: Survey, kind: UseKind, name: string): { reason?: string } {
+function reasonFor({ schemas }: Survey, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
   if (kind === 'text' && ownTexts(schemas).has(name)) return { reason: 'A block shows this text by itself.' };
   return {};
 }
 
-function fileOf(survey: Survey, kind: UseKind, name: string) {
-  if (kind === 'page' || kind === 'text' || kind === 'document') {
-    return filesOf(survey, kind).find((file) => nameOf(file) === name);
-  }
-  if (kind !== 'section') return undefined;
-  return filesOf(survey, 'section').find(({ place }) => place.kind === 'section' && nameOfPlace(place) === name);
+/** The file that has a name by its own name. */
+function fileOf(survey: Survey, kind: Kind, name: string) {
+  const { givenBy } = kindOf(kind);
+  if (typeof givenBy === 'string' || !('file' in givenBy)) return undefined;
+  return filesOf(survey, givenBy.file).find((file) => fullNameOf(file) === name);
 }
 
 /** Works out lines and columns; a file is looked through once. */

@@ -1,4 +1,5 @@
 import { optionalFiles, requiredFiles } from '../../content/folder/file-kind.ts';
+import { formatOf, formats } from '../../content/schema/name-kinds.ts';
 import type { Schemas } from '../../content/schema/schemas.ts';
 import { cell, propertyTable } from './docs-properties.ts';
 
@@ -38,7 +39,7 @@ const conditions = `## Conditions
 Conditions join with \`all\`, \`any\` and \`not\`. Until the link has been read, what depends on it keeps its space and shows
 nothing.`;
 
-/** docs/content.md: every file of content, every property, fact and message. */
+/** docs/content.md: every file of content, every property, fact, format and message. */
 export function contentDocument(schemas: Schemas): string {
   const files = [
     ...requiredFiles.map((file) => ({ file, kind: kindOf(file) })),
@@ -60,6 +61,7 @@ export function contentDocument(schemas: Schemas): string {
     markdown,
     `${conditions}\n\n${when}`,
     `## Facts\n\nWhat a link tells of its customer.\n\n${factTable(schemas)}`,
+    `## Formats\n\nWhat the texts in JSON files are, by the \`format\` of their property in its schema.\n\n${formatTable()}`,
   ].join('\n\n')}\n`;
 }
 
@@ -94,4 +96,12 @@ function factTable({ facts }: Schemas): string {
     return `| \`${name}\` | ${cell(meaning)} | ${type}${allowed && `: ${allowed}`} | \`${JSON.stringify(example)}\` |`;
   });
   return ['| Fact | Meaning | Type and values | Example |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function formatTable(): string {
+  const rows = formats.map((format) => {
+    const { meaning, example } = formatOf(format);
+    return `| \`${format}\` | ${cell(meaning)} | \`${JSON.stringify(example)}\` |`;
+  });
+  return ['| Format | What the text is | Example |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,6 +1,7 @@
 import { unionFile } from '../../content/schema/block-union.ts';
+import { formatOf } from '../../content/schema/name-kinds.ts';
 import type { Schemas } from '../../content/schema/schemas.ts';
-import type { Format, Located, Schema } from '../../content/schema/types.ts';
+import type { Located, Schema } from '../../content/schema/types.ts';
 
 /** A schema with what only the docs read of it. */
 type Described = Schema & {
@@ -11,27 +12,6 @@ type Described = Schema & {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
-};
-
-/** What each format of a property stands for, and an example of it. */
-const formats: Record<Format, { words: string; example: string }> = {
-  line: { words: 'one line of text, with [placeholders](content.md#placeholders)', example: 'Call us on {phone}' },
-  text: { words: 'the name of a text', example: 'start-card' },
-  document: { words: 'the name of a document', example: 'contract' },
-  section: { words: 'the name of a section', example: 'complaints' },
-  page: { words: 'the name of a page', example: 'start-card' },
-  target: { words: 'the name of a page, or `next`', example: 'next' },
-  step: { words: 'the name of a page, `method` or `done`', example: 'contract-start' },
-  journey: { words: 'the name of a journey', example: 'contract' },
-  message: { words: 'the name of a message', example: 'cancelPrompt' },
-  fact: { words: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
-  asset: { words: 'the path of a file in `public/`', example: 'logo.svg' },
-  path: { words: "a page's path", example: '/start-card' },
-  href: { words: "a page's path or an https address", example: '/complaints' },
-  'https-url': { words: 'an https address', example: 'https://www.example.com' },
-  email: { words: 'a mailbox', example: 'care@example.com' },
-  date: { words: 'a day', example: '2026-12-31' },
-  finding: { words: 'the name of a finding of the release check', example: 'sample-phone' },
 };
 
 const when = 'schemas/common.schema.json#/definitions/when';
@@ -111,7 +91,7 @@ function limitsOf(schema: Described): string[] {
   };
   return [
     values ? `one of ${values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}` : '',
-    format ? formats[format].words : '',
+    format ? formatOf(format).meaning : '',
     params ? `with ${params.map((param) => `\`{${param}}\``).join(', ')} too` : '',
     maxLength !== undefined ? `at most ${maxLength} characters` : '',
     span(minItems, maxItems, ' entries'),
@@ -122,7 +102,7 @@ function limitsOf(schema: Described): string[] {
 }
 
 function exampleOf({ examples, enum: values, format, type, minimum }: Described): string {
-  const example = examples?.[0] ?? values?.[0] ?? (format && formats[format].example);
+  const example = examples?.[0] ?? values?.[0] ?? (format && formatOf(format).example);
   if (example !== undefined) return JSON.stringify(example);
   if (type === 'integer' && minimum !== undefined) return String(minimum);
   return type === 'boolean' ? 'true' : '';

@@ -91,7 +91,7 @@ const refusals: [what: string, draft: Drafter, sentence: string][] = [
   [
     'a name that is none',
     draftPage('Opening_Hours!'),
-    '"Opening_Hours!" cannot be the name of a page: it has lower-case letters, digits and dashes, and starts with a letter. Did you mean "opening-hours"?',
+    '"Opening_Hours!" cannot be the name of a page: it has lower-case letters, digits and dashes. Did you mean "opening-hours"?',
   ],
   [
     'a name with a meaning',

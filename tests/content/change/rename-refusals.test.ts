@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rename } from '../../../src/content/change/rename.ts';
-import type { RenameKind } from '../../../src/content/change/rename-rules.ts';
+import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
 import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';
 import { filesIn } from '../../support/project-commands.ts';

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { publish } from '../../../src/content/change/publish.ts';
 import { rename } from '../../../src/content/change/rename.ts';
-import type { RenameKind } from '../../../src/content/change/rename-rules.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
-import { namesOfKind } from '../../../src/content/uses/where.ts';
+import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
 import { renamingOf } from '../../../src/tools/cli/content/rename.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';
@@ -207,7 +206,7 @@ Links whose orders give contract_months a value of their own have to call it mon
     const before = filesIn(folder);
     const { survey } = surveyOf(loadContent(folder, project));
     for (const kind of ['page', 'value', 'section'] as const) {
-      const name = namesOfKind(survey, kind).find(
+      const name = [...survey.names[kind]].find(
         (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),
       );
       expect(name, kind).toBeDefined();

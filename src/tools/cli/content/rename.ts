@@ -1,17 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Renamed } from '../../../content/change/rename.ts';
-import { type RenameKind, type Renaming, renameKinds } from '../../../content/change/rename-rules.ts';
+import type { Renaming } from '../../../content/change/rename-rules.ts';
 import { nearest } from '../../../content/problem/suggest.ts';
+import { kindOf, kinds, type RenameKind, renameKinds } from '../../../content/schema/name-kinds.ts';
 import { UsageError } from '../link/usage-error.ts';
-
-/** Kinds of name that cannot change, each with the reason. */
-const fixed: Record<string, string> = {
-  fact: 'Facts are what a link tells: the code names them, not the content.',
-  contact: 'Contacts have fixed names: change what they say in site.json.',
-  asset:
-    'Files of public/ are no content: put the file under its new name beside the old one, then change what "where" lists.',
-};
 
 /** Reads what is to be renamed from the command line. A section's new name may come with its document or without. */
 export function renamingOf([asked, old, next, surplus]: string[]): Renaming {
@@ -20,7 +13,8 @@ export function renamingOf([asked, old, next, surplus]: string[]): Renaming {
     throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
   }
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  if (fixed[kind]) throw new UsageError(fixed[kind]);
+  const fixed = kinds.find((it) => it === kind && kindOf(it).fixed);
+  if (fixed) throw new UsageError(kindOf(fixed).fixed!);
   const known = renameKinds.find((it) => it === kind);
   if (!known) {
     const meant = nearest(kind, renameKinds);

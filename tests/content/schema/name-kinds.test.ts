@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { nameProblem } from '../../../src/content/change/new-names.ts';
+import { refusalFor } from '../../../src/content/change/rename-rules.ts';
+import { editorFiles } from '../../../src/content/editor/files.ts';
+import { namesFile } from '../../../src/content/editor/schemas.ts';
+import { placeFile } from '../../../src/content/folder/file-kind.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
+import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
+import { formatOf, formats, kindOf, kinds, renameKinds } from '../../../src/content/schema/name-kinds.ts';
+import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
+import { whereIs } from '../../../src/content/uses/where.ts';
+import { contentDocument } from '../../../src/tools/generate/docs-content.ts';
+import { writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+const content = loadContent(writeTree(smallSite), project);
+const { survey } = surveyOf(content);
+
+describe('the table of kinds of names', () => {
+  test('has every format that the schemas give a property, and no other', () => {
+    const texts = [...readSchemaTexts()].filter(([path]) => path.endsWith('schema.json') && !path.includes('/api/'));
+    const used = new Set(
+      texts.flatMap(([, text]) => [...text.matchAll(/"format": "([^"]+)"/g)].map(([, name]) => name)),
+    );
+    expect([...used].sort()).toEqual([...formats].sort());
+  });
+
+  test.each(kinds)('lets the content be searched for the names of a %s', (kind) => {
+    const [name] = [...survey.names[kind]].filter((it) => it !== '/');
+    expect(name).toBeDefined();
+    expect(whereIs(content, survey, name!)).toContainEqual(expect.objectContaining({ kind, name }));
+  });
+
+  test('gives each kind of name a format, or braces, by which content can name it', () => {
+    const named = formats.flatMap((format) => formatOf(format).names ?? formatOf(format).gives ?? []);
+    const unnamed = kinds.filter((kind) => !named.includes(kind) && !kindOf(kind).placeholder);
+    expect(unnamed).toEqual([]);
+  });
+
+  test('lets an editor complete every format that names something', () => {
+    const { definitions } = JSON.parse(editorFiles(content).get(namesFile)!) as { definitions: object };
+    const naming = formats.filter((format) => formatOf(format).names ?? formatOf(format).holds);
+    expect(Object.keys(definitions)).toEqual(expect.arrayContaining(naming));
+  });
+
+  test('gives the docs a line on each format', () => {
+    const [, table] = contentDocument(project.schemas).split('## Formats');
+    for (const format of formats) expect(table).toContain(`| \`${format}\` | ${formatOf(format).meaning} |`);
+  });
+
+  test('says of each kind how its names look, or why they cannot change', () => {
+    expect(kinds.filter((kind) => !kindOf(kind).letters === !kindOf(kind).fixed)).toEqual([]);
+    expect(renameKinds).toEqual(kinds.filter((kind) => kindOf(kind).letters));
+  });
+});
+
+describe('which letters a name may have', () => {
+  test.each(['value', 'message', 'journey'] as const)('a %s: the schema and the table say the same', (kind) => {
+    const { givenBy, letters } = kindOf(kind);
+    const { keysOf, at } = givenBy as { keysOf: string; at: string };
+    const { schema } = project.schemas.at(`schemas/${keysOf}.schema.json`);
+    const { pattern } = (at ? schema.properties![at.slice(1)]! : schema).propertyNames!;
+    expect(pattern!.replace(/^\^\(\\\$schema\|(.*)\)\$$/, '^$1$')).toBe(letters!.pattern.source);
+  });
+
+  test.each([
+    ['help-us', true],
+    ['2026-prices', true],
+    ['Help', false],
+    ['help_us', false],
+    ['help us', false],
+    ['hélp', false],
+  ])('the check, npm run new and rename agree on %s as the name of a file', (name, isRight) => {
+    expect(placeFile(`text/${name}.md`).message === undefined).toBe(isRight);
+    expect(nameProblem('text', name, []) === undefined).toBe(isRight);
+    expect(refusalFor(survey, { kind: 'text', old: 'help', next: name }) === undefined).toBe(isRight);
+  });
+
+  test.each([
+    ['text', 'Help Us!', 'help-us'],
+    ['value', 'Offer-Name', 'offer_name'],
+    ['message', 'not-yet-here', 'notYetHere'],
+    ['journey', '2 Cards', 'cards'],
+    ['path', 'Help_Us/', '/help-us'],
+  ] as const)('a %s named "%s" was probably meant as "%s"', (kind, name, meant) => {
+    const { mend, pattern } = kindOf(kind).letters!;
+    expect(mend(name)).toBe(meant);
+    expect(meant).toMatch(pattern);
+  });
+});
