@@ -1,34 +1,20 @@
 import type { Db } from './db.ts';
-import { links } from './migrations/001-links.ts';
-import { attempts } from './migrations/002-attempts.ts';
-import { sandbox } from './migrations/003-sandbox.ts';
-import { bankDetails } from './migrations/004-bank-details.ts';
-import { events } from './migrations/020-events.ts';
-import { appendOnly } from './migrations/021-append-only.ts';
-import { siteMaintenance } from './migrations/022-site-maintenance.ts';
-import { setByOperator } from './migrations/024-set-by-operator.ts';
-import { lighterWrites } from './migrations/025-lighter-writes.ts';
-import { leanEvents } from './migrations/026-lean-events.ts';
+import { firstSchema } from './first-schema.ts';
 
-/** Every migration by its number, which never changes. */
-export const migrations: Record<number, readonly string[]> = {
-  1: links,
-  2: attempts,
-  3: sandbox,
-  4: bankDetails,
-  20: events,
-  21: appendOnly,
-  22: siteMaintenance,
-  24: setByOperator,
-  25: lighterWrites,
-  26: leanEvents,
-};
+/** The statements of every migration by its number, which never changes. */
+type Migrations = Record<number, readonly string[]>;
+
+/** The numbers below 26 were those of drafts of the first schema. */
+export const migrations: Migrations = { 26: firstSchema };
 
 /** Any number will do, so long as every version of the server takes the same lock. */
 const lock = 4_807_152;
 
-/** Brings the tables up to date, in one transaction. Of several processes that start at once one does it, the others wait. */
-export async function migrate(db: Db): Promise<void> {
+/**
+ * Brings the tables up to date, in one transaction. When several processes start at once, one does it and the others wait.
+ * Databases of older versions keep what is in them; a test may bring its own later migrations.
+ */
+export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     await tx.query(
@@ -36,7 +22,7 @@ export async function migrate(db: Db): Promise<void> {
     );
     const done = await tx.query<{ number: number }>('select number from migrations');
     // The keys of an object that are numbers come in their order.
-    for (const [key, statements] of Object.entries(migrations)) {
+    for (const [key, statements] of Object.entries(all)) {
       const number = Number(key);
       if (done.some((row) => row.number === number)) continue;
       for (const statement of statements) await tx.query(statement);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -27,22 +27,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The migrations of a version of the server: all until a number. */
+const until = (last: number) =>
+  Object.fromEntries(Object.entries(migrations).filter(([number]) => Number(number) <= last));
 const numbers = Object.keys(migrations).map(Number);
-/** The tables of the first releases: before there were events, triggers on texts, or a site under maintenance. */
-const old = 4;
-
-/** Brings an empty database to where an older version of the server left it. */
-async function migrateTo(last: number, db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query(
-      'create table migrations (number integer primary key, applied_at timestamptz not null default now())',
-    );
-    for (const number of numbers.filter((each) => each <= last)) {
-      for (const statement of migrations[number]!) await tx.query(statement);
-      await tx.query('insert into migrations (number) values ($1)', [number]);
-    }
-  });
-}
+const oldest = until(numbers[0]!);
 
 const [one, two, paying] = [randomUUID(), randomUUID(), randomUUID()];
 
@@ -103,7 +92,7 @@ const worlds: World[] = [
   {
     name: 'on the embedded database',
     open: async () => {
-      await putFreshDatabase(dataDir);
+      if (!existsSync(dataDir)) await putFreshDatabase(dataDir);
       return openEmbedded(join(dataDir, 'database'));
     },
     env: { DATABASE_URL: 'embedded', DATA_DIR: dataDir },
@@ -120,10 +109,10 @@ const worlds: World[] = [
 ];
 
 describe.each(worlds)('a database of an older version, $name', ({ open, env }) => {
-  test('is brought up to date with all that is in it, and what it never told the provider is told in order', async () => {
+  test('is brought up to date with all that is in it, and what was never told the provider is told in order', async () => {
     const receiver = await openReceiver();
     const before = await open();
-    await migrateTo(old, before);
+    await migrate(before, oldest);
     await fill(before);
     const kept =
       'select link_id, act, reference, recorded_at, ip_address, user_agent, document, version, sha256 from records';
@@ -170,6 +159,42 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
   }, 180_000);
 });
 
+describe.each(worlds)('migrations that an older database does not have, $name', ({ open }) => {
+  const first = numbers.at(-1)! + 1;
+  const applied = async (db: Queryable) =>
+    (await db.query<{ number: number }>('select number from migrations order by number')).map(({ number }) => number);
+
+  test('are applied in their order, each once, and what is in it is kept', async () => {
+    const db = await open();
+    await migrate(db);
+    const [link] = await db.query<{ id: string; journey: string }>(
+      `insert into links (id, journey, customer_type, payment_methods, own_values)
+       values (gen_random_uuid(), 'card', 'new', '[]', '{}') returning id, journey`,
+    );
+    const later = {
+      ...migrations,
+      [first + 10]: [`update links set note = note || ' there'`],
+      [first]: ['alter table links add column note text', `update links set note = 'was'`],
+    };
+    await migrate(db, later);
+    await migrate(db, later);
+    expect(await applied(db)).toEqual([...numbers, first, first + 10]);
+    const query = 'select id, journey, note from links where id = $1';
+    expect(await db.query(query, [link!.id])).toEqual([{ ...link, note: 'was there' }]);
+    await db.close();
+  }, 60_000);
+
+  test('leave it as it was when one of them fails', async () => {
+    const db = await open();
+    const failing = { ...migrations, [first + 20]: ['create table half (id integer)', 'select 1 / 0'] };
+    const before = await applied(db);
+    await expect(migrate(db, failing)).rejects.toMatchObject({ code: '22012' });
+    expect(await applied(db)).toEqual(before);
+    expect(await db.query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    await db.close();
+  }, 60_000);
+});
+
 /** Everything that makes a database what it is, but what is in it. */
 async function shapeOf(db: Queryable): Promise<unknown> {
   const schema = `where table_schema = 'public'`;
@@ -201,7 +226,7 @@ test.skipIf(!postgres)(
       const name = `from_${last}`;
       await admin.query(`create database ${name} template template0`);
       const db = openPostgres(postgres!.url.replace(/[^/]+$/, name), () => undefined);
-      if (last > 0) await migrateTo(last, db);
+      if (last > 0) await migrate(db, until(last));
       await migrate(db);
       await migrate(db);
       shapes.push(await shapeOf(db));
