@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './src/tools/gallery/find-browser.ts';
+import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:

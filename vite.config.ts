@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { liveContent } from './src/content/dev/live.ts';
 import { contentPlugin } from './src/content/dev/vite-plugin.ts';
-import { apiPlugin } from './src/tools/dev/api.ts';
-import { generatePlugin } from './src/tools/dev/generate.ts';
+import { apiPlugin } from './src/tools/dev/api-plugin.ts';
+import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
 
 const contentDir = process.env.CONTENT_DIR || 'content';
 

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { findBrowser, launchArgs } from '../../src/tools/gallery/find-browser.ts';
+import { findBrowser, launchArgs } from '../../src/tools/gallery/look/find-browser.ts';
 import { copyProject } from './copy.ts';
 import { timeOf, watchPage } from './watch-page.ts';
 

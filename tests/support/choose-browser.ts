@@ -1,4 +1,4 @@
-import { findBrowser } from '../../src/tools/gallery/find-browser.ts';
+import { findBrowser } from '../../src/tools/gallery/look/find-browser.ts';
 
 /**
  * Settles the browser once, before the first test; the workers take it from the environment. Not done in Playwright's

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { largestAmount } from '../../rules/amount.ts';
+import { formatValue } from '../../rules/fill.ts';
 import { hasAct, type Method, methodsOf } from '../../rules/journey.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
@@ -70,8 +72,8 @@ function paymentMethodsOf(site: CompiledSite, { journey, paymentMethods }: NewLi
 /** The amount to pay. Texts may name it on any journey; only one with a payment ever takes it. */
 function amountOf({ amountPence }: NewLink): number | undefined {
   if (amountPence === undefined) return undefined;
-  if (!Number.isInteger(amountPence) || amountPence < 1 || amountPence > 99_999_999) {
-    throw new LinkRefused('The amount must be from £0.01 to £999,999.99.');
+  if (!Number.isInteger(amountPence) || amountPence < 1 || amountPence > largestAmount) {
+    throw new LinkRefused(`The amount must be from £0.01 to ${formatValue('money', largestAmount)}.`);
   }
   return amountPence;
 }

@@ -12,8 +12,7 @@ import { forGithub, forTerminal, terminalOf } from '../../content/problem/report
 import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
 import { coverageProblems } from '../gallery/coverage.ts';
-import { answerUsage, readOptions } from './command-line.ts';
-import { oneOf } from './link/words.ts';
+import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';
 const usage = `npm run check                      what is wrong with the content

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './link/usage-error.ts';
 
 type Environment = Record<string, string | undefined>;
 type Options = { [name: string]: { type: 'string' | 'boolean'; default?: string | boolean } };
+
+/** The command line is wrong: one sentence that says how. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
 
 /**
  * Reads a command's options, and the words beside them. Throws {@link UsageError}, one sentence, for what it cannot read.
@@ -42,6 +46,13 @@ export function answerUsage<Line>(usage: string, read: () => Line): Line {
     console.error(`${error.message}\n\n${usage}`);
     process.exit(2);
   }
+}
+
+/** Takes one of several words. Throws {@link UsageError}. */
+export function oneOf<const Word extends string>(option: string, words: readonly Word[], given: string): Word {
+  const found = words.find((word) => word === given);
+  if (!found) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${given}".`);
+  return found;
 }
 
 /** Without `--` before it, `npm run check --release` gives the option to npm, which only says so to the environment. */

@@ -10,11 +10,9 @@ import { locate } from '../../content/folder/locate.ts';
 import { survey as surveyOf } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
 import { suggestionFor, whereIs } from '../../content/uses/where.ts';
-import { answerUsage, parseLine } from './command-line.ts';
+import { answerUsage, oneOf, parseLine, UsageError } from './command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
 import { whereInWords } from './content/where.ts';
-import { UsageError } from './link/usage-error.ts';
-import { oneOf } from './link/words.ts';
 
 const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
 npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,

@@ -13,8 +13,7 @@ import type { Survey } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
-import { answerUsage, parseLine } from './command-line.ts';
-import { UsageError } from './link/usage-error.ts';
+import { answerUsage, parseLine, UsageError } from './command-line.ts';
 
 const usage = `npm run new page <name>
 npm run new text <name> on <page>

@@ -4,7 +4,7 @@ import type { Renamed } from '../../../content/change/rename.ts';
 import type { Renaming } from '../../../content/change/rename-rules.ts';
 import { nearest } from '../../../content/problem/suggest.ts';
 import { kindOf, kinds, type RenameKind, renameKinds } from '../../../content/schema/name-kinds.ts';
-import { UsageError } from '../link/usage-error.ts';
+import { UsageError } from '../command-line.ts';
 
 /** Reads what is to be renamed from the command line. A section's new name may come with its document or without. */
 export function renamingOf([asked, old, next, surplus]: string[]): Renaming {

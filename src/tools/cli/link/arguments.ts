@@ -1,8 +1,10 @@
+import { userInfo } from 'node:os';
+import { allMethods, type Method } from '../../../rules/journey.ts';
 import type { Command } from '../../../server/admin/command.ts';
 import type { LinkFilter } from '../../../server/ledger/list.ts';
-import { createCommand } from './create.ts';
-import { UsageError } from './usage-error.ts';
-import { oneOf, operatorName, pastTime, readWords } from './words.ts';
+import type { LinkRequest } from '../../../types.gen.ts';
+import { oneOf, parseLine, UsageError } from '../command-line.ts';
+import { readLines, readSwitchOrder, readValues } from './files.ts';
 
 export const usage = `npm run link -- create --journey J [--customer new|existing] [--methods card,direct-debit] [--expires 14d]
                         [--amount 34.99] [--values file] [--switch-order file [--order-document file.html]] [--json]
@@ -128,4 +130,121 @@ function eventsCommand(args: string[]): Parsed {
   const json = values.json === true;
   if (values.replay !== undefined) return { command: { name: 'replay', event: values.replay }, json };
   return { command: { name: 'events', ...(values.dead && { state: 'dead' }) }, json };
+}
+
+const createOptions = {
+  journey: text,
+  customer: text,
+  methods: text,
+  expires: text,
+  amount: text,
+  values: text,
+  'switch-order': text,
+  'order-document': text,
+  lines: text,
+};
+
+type CreateOptions = { [Name in keyof typeof createOptions]?: string };
+
+/** `create`: one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
+function createCommand(args: string[], now: Date): { command: Command; json: boolean } {
+  const { values } = readWords(args, createOptions, none);
+  const { json = false, lines, ...single } = values as CreateOptions & { json?: boolean };
+  if (lines === undefined) return { command: { name: 'create', link: requestOf(single, now) }, json };
+  const [other] = Object.keys(single);
+  if (other) throw new UsageError(`--${other} does not go with --lines: each line says it all.`);
+  return { command: { name: 'create-all', links: readLines(lines) }, json };
+}
+
+function requestOf(given: CreateOptions, now: Date): LinkRequest {
+  const { journey, customer } = given;
+  if (!journey) throw new UsageError('Say which journey: --journey card, for example.');
+  return {
+    journey,
+    ...(customer !== undefined && { customer_type: oneOf('--customer', ['new', 'existing'], customer) }),
+    ...(given.methods !== undefined && { payment_methods: methodsOf(given.methods) }),
+    ...(given.amount !== undefined && { amount_pence: penceOf(given.amount) }),
+    ...(given.expires !== undefined && { expires_at: expiryOf(given.expires, now) }),
+    ...(given.values !== undefined && { values: readValues(given.values) }),
+    ...(given['switch-order'] !== undefined && readSwitchOrder(given['switch-order'], given['order-document'])),
+  };
+}
+
+function methodsOf(list: string): NonNullable<LinkRequest['payment_methods']> {
+  const methods = list.split(',').map((method) => method.trim());
+  const known = methods.filter((method): method is Method => (allMethods as string[]).includes(method));
+  if (known.length !== methods.length || new Set(known).size !== known.length) {
+    throw new UsageError(`--methods must be ${allMethods.join(', ')} or ${allMethods.join(',')}, not "${list}".`);
+  }
+  return known;
+}
+
+/** How much a link may be for is checked with the rest of the link. */
+function penceOf(amount: string): number {
+  const [, pounds, pence = '00'] = /^£?(\d+)(?:\.(\d\d))?$/.exec(amount) ?? [];
+  if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
+  return Number(pounds) * 100 + Number(pence);
+}
+
+function expiryOf(expires: string, now: Date): string {
+  const ahead = durationOf(expires);
+  const time = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
+  if (!time) {
+    throw new UsageError(
+      `--expires must be days, hours or minutes such as 14d, 12h or 30m, or a time such as 2026-12-24T12:00:00Z, not "${expires}".`,
+    );
+  }
+  if (time <= now) throw new UsageError('--expires must be in the future.');
+  return time.toISOString();
+}
+
+type Options = { [name: string]: { type: 'string' | 'boolean'; short?: string } };
+
+/** Reads options, and so many words beside them; `--json` is always one. Throws {@link UsageError}. */
+function readWords<Named extends Options>(
+  args: string[],
+  options: Named,
+  wanted: { least: number; most: number; missing?: string },
+) {
+  const parsed = parseLine({ ...options, json: { type: 'boolean' as const } }, args);
+  if (parsed.positionals.length < wanted.least)
+    throw new UsageError(wanted.missing ?? 'Say which link: its id is missing.');
+  const surplus = parsed.positionals[wanted.most];
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  return parsed;
+}
+
+const units: Record<string, number> = { y: 365.25 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000 };
+
+/** So many years, days, hours or minutes, in milliseconds; undefined for other words. */
+function durationOf(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,5})([ydhm])$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * units[unit]!;
+}
+
+/** A point in time, written out with its zone; undefined for other words. */
+function timeOf(text: string): Date | undefined {
+  const date = new Date(text);
+  return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** A time that is past: so long ago, or written out. Throws {@link UsageError}. */
+function pastTime(option: string, text: string, now: Date): string {
+  const ago = durationOf(text);
+  const time = ago === undefined ? timeOf(text) : new Date(now.getTime() - ago);
+  if (!time) {
+    throw new UsageError(
+      `${option} must be how long ago, such as 7d, 12h or 1y, or a time such as 2026-10-01T00:00:00Z.`,
+    );
+  }
+  return time.toISOString();
+}
+
+/** Whose account runs the command; a container's user may have no name. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

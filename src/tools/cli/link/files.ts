@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../command-line.ts';
 
 /** The link's own values, from a JSON file `{ name: value }`. Throws `UsageError`. */
 export function readValues(file: string): Link['values'] {

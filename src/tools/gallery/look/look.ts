@@ -1,9 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from '../find-browser.ts';
-import { differenceOf } from './difference.ts';
-import type { Changed, LookReport } from './report.ts';
-import { picturesIn, shoot, type Width } from './shoot.ts';
+import { allPictures, type Gallery, type Picture } from '../model.ts';
+import { type Difference, differenceOf } from './difference.ts';
+import { findBrowser, launchArgs } from './find-browser.ts';
 import type { Side } from './sides.ts';
+
+/** The widths at which pictures are compared, in CSS pixels. */
+const widths = { phone: 390, desktop: 1280 };
+type Width = keyof typeof widths;
+
+type Changed = {
+  id: string;
+  title: string;
+  width: Width;
+  before: Buffer;
+  after: Buffer;
+  difference: Difference;
+};
+
+export type LookReport = {
+  base: string;
+  compared: number;
+  changed: Changed[];
+  /** Pictures that only one side has. */
+  added: string[];
+  gone: string[];
+};
 
 type Options = {
   base: string;
@@ -70,4 +94,42 @@ async function compare(pages: { before: Page; after: Page }, blank: Page, one: O
     if (difference) changed.push({ id, title, width, before: old[width], after: now[width], difference });
   }
   return changed.length > 0 && again > 0 ? compare(pages, blank, one, again - 1) : changed;
+}
+
+/** The pictures of a built gallery, by id. */
+function picturesIn({ folder }: Side): Map<string, Picture> {
+  const script = readFileSync(join(folder, 'data.js'), 'utf8');
+  const gallery = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Gallery;
+  return new Map(allPictures(gallery).map((picture) => [picture.id, picture]));
+}
+
+/** Takes a picture at every width, as PNG. The page stays with one side, whose document takes one picture after another. */
+async function shoot(page: Page, { folder }: Side, id: string): Promise<Record<Width, Buffer>> {
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  const inPlace = await page.evaluate((next) => {
+    const take = (window as Partial<Window>).takePicture;
+    void take?.(next);
+    return take !== undefined;
+  }, id);
+  if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
+  await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
+  const shot = async () => {
+    await page.evaluate(settle);
+    return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  };
+  const phone = await shot();
+  await page.setViewportSize({ width: widths.desktop, height: 800 });
+  return { phone, desktop: await shot() };
+}
+
+/**
+ * Runs in the page: goes to its top, because dialogs stand where the window is, and waits until that is drawn. Space that
+ * the page keeps is given back when the window changes its size, as a picture of the whole page makes it do: it must not
+ * happen while the picture is taken.
+ */
+async function settle(): Promise<void> {
+  dispatchEvent(new Event('resize'));
+  await new Promise(requestAnimationFrame);
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise(requestAnimationFrame);
 }

@@ -1,25 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Difference } from './difference.ts';
-import type { Width } from './shoot.ts';
-
-export type Changed = {
-  id: string;
-  title: string;
-  width: Width;
-  before: Buffer;
-  after: Buffer;
-  difference: Difference;
-};
-
-export type LookReport = {
-  base: string;
-  compared: number;
-  changed: Changed[];
-  /** Pictures that only one side has. */
-  added: string[];
-  gone: string[];
-};
+import type { LookReport } from './look.ts';
 
 /** Writes the report as a page with its images beside it: before, after and the difference of each changed picture. */
 export function writeReport(report: LookReport, folder: string): void {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findBrowser, type Machine } from '../../../src/tools/gallery/find-browser.ts';
+import { findBrowser, type Machine } from '../../../../src/tools/gallery/look/find-browser.ts';
 
 /** A machine where these paths start, and where each install puts what it names in place. */
 function machine(parts: Partial<Machine> & { starts?: string[]; own?: string }): Machine & { ran: string[] } {
@@ -85,7 +85,7 @@ test('a list of packages that cannot be read anew hinders no install', async () 
 
 test('reading the settings of the browser tests neither starts nor installs a browser', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nothing/here');
-  const { default: config } = await import('../../../playwright.config.ts');
+  const { default: config } = await import('../../../../playwright.config.ts');
   vi.unstubAllEnvs();
   expect(config.use?.launchOptions?.executablePath).toBe('/nothing/here');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPounds, writePounds } from '../../../src/tools/gallery/view/pounds.ts';
+import { readPounds, writePounds } from '../../../../src/tools/gallery/view/amount-field.tsx';
 
 test.each([
   ['34.99', 3499],
@@ -8,6 +8,7 @@ test.each([
   [' £ 1250 ', 125_000],
   ['12.5', 1250],
   ['12.', 1200],
+  ['999,999.99', 99_999_999],
   ['', undefined],
 ])('“%s” is an amount as it is written', (text, pence) => {
   expect(readPounds(text)).toEqual({ pence });
@@ -15,6 +16,7 @@ test.each([
 
 test.each([
   ['-5', 'An amount has no minus.'],
+  ['1000000', 'An amount is at most 999999.99.'],
   ['12,50', 'Pence come after a full stop: 12.50'],
   ['0', 'An amount is at least one penny, 0.01.'],
   ['12.345', 'Write pounds and pence, such as 34.99.'],

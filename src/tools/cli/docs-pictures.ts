@@ -11,13 +11,12 @@ import { chromium, type Page } from '@playwright/test';
 import { toSentence } from '../../content/problem/problem.ts';
 import { nearest } from '../../content/problem/suggest.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';
-import { answerUsage, parseLine } from '../cli/command-line.ts';
-import { UsageError } from '../cli/link/usage-error.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
-import { findBrowser, launchArgs } from '../gallery/find-browser.ts';
 import { differenceOf } from '../gallery/look/difference.ts';
+import { findBrowser, launchArgs } from '../gallery/look/find-browser.ts';
 import { writeGallery } from '../gallery/write.ts';
-import { generate } from './generated.ts';
+import { generate } from '../generate/generated.ts';
+import { answerUsage, parseLine, UsageError } from './command-line.ts';
 
 const folder = 'docs/images/blocks';
 
