@@ -169,7 +169,7 @@ describe('R-N03 the renderer', () => {
   /** Words that are also a block's name but mean something else here. */
   const innocent: Record<string, string> = {
     'src/rules/fill.ts text': "a value's type",
-    'src/render/facts.ts text': "a value's type",
+    'src/render/use-link.ts text': "a value's type",
     'src/render/page.tsx button': 'an attribute of <button>',
   };
 

@@ -14,7 +14,7 @@ type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store:
 
 const pending: LinkState = { status: 'pending' };
 
-/** The page at the address, or the one that stands in for it, within what the renderer needs to draw it. */
+/** Draws the page at the address, or the one that takes its place, and gives the renderer what it needs for that. */
 export function App({ site, first, pages, store }: Props) {
   const { pathname } = useLocation();
   const name = pageAt(site, pathname) ?? site.states['not-found'] ?? site.home;
@@ -36,7 +36,7 @@ export function App({ site, first, pages, store }: Props) {
     if (redirect) go(redirect, true);
   }, [redirect, go]);
 
-  // What is about to be replaced shows nothing of the link.
+  // A page that is about to be replaced shows nothing of the link.
   const held = redirect !== undefined || page.name !== wanted;
   return (
     <RenderingContext value={{ site, page, store, go, held }}>

@@ -6,7 +6,7 @@ import type { PageStore } from './pages.ts';
 
 type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
-/** What a save has changed: what is left out is as it was. */
+/** What a save has changed. A part that is absent has not changed. */
 type Changed = {
   site?: CompiledSite;
   pages: CompiledPage[];
@@ -15,7 +15,7 @@ type Changed = {
 };
 
 /**
- * Takes saved content in development: the page draws again with what has changed, and what is typed or ticked stays.
+ * Takes saved content in development: the page draws again with the changes, and keeps what is typed or ticked.
  * Not in the production bundle.
  */
 export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site: CompiledSite) => void): void {
@@ -32,7 +32,7 @@ export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site
   });
 }
 
-/** Says on every page in development that it is shown as existing customers see it, while the index says so (D-12). */
+/** Says on every page in development that it is shown as existing customers see it, for as long as the developer index asks for that (D-12). */
 export function showOverride(): void {
   const note = document.createElement('p');
   note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';
@@ -43,7 +43,7 @@ export function showOverride(): void {
   show();
 }
 
-/** Shows over the page in development what customers are spared: the error of a block that could not be drawn. */
+/** Shows the error of a block that could not be drawn over the page in development. Customers do not see it. */
 export function showFailure(error: unknown, { componentStack, errorBoundary }: ErrorInfo): void {
   const message = failureIn(errorBoundary, error);
   console.error(message, error, componentStack);

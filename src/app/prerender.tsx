@@ -28,7 +28,7 @@ export function renderFrame(site: Site, messages: CompiledSite['messages']): { h
   };
 }
 
-/** What a page that needs a link says where JavaScript is off: without it nobody can read the link. As HTML. */
+/** What a page that needs a link says if JavaScript is off, because without it nobody can read the link. As HTML. */
 export function noScriptNote({ routes, messages, contacts }: CompiledSite, { name }: CompiledPage): string | undefined {
   if (!messages.noScript || routes[name]?.link !== 'required') return undefined;
   const { phone = '' } = contacts;

@@ -10,11 +10,11 @@ export type Shell = {
   /** Attributes of `<html>` that the small scripts read. */
   link: 'required' | 'optional' | 'none';
   needsOrder: boolean;
-  /** What is said where JavaScript is off, as HTML. */
+  /** What the page says if JavaScript is off, as HTML. */
   noScript: string | undefined;
-  /** The policy for `<meta>`; none in development. */
+  /** The policy for `<meta>`; absent in development. */
   policy?: string;
-  /** All styles of the site but the accent, inline; none in development, where the bundle brings them. */
+  /** All styles of the site but the accent, inline; absent in development, because the bundle brings them. */
   styles?: string;
   /** The one accent colour, as #rrggbb. */
   accent: string;

@@ -12,7 +12,7 @@ const inNames = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Pd} '’‘`´′.,&/()+·・\u200c\
 export function readAccountHolder(typed: string): Read<AccountHolderFault> {
   const name = typed
     .normalize('NFC')
-    // Joiners belong to the spelling of some scripts; other invisible characters come with what is pasted.
+    // Joiners belong to the spelling of some scripts; other invisible characters come with pasted text.
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -17,7 +17,7 @@ export function plainText(typed: string, label: RegExp): string {
     .replace(label, '');
 }
 
-/** The same without what stands between digits. */
+/** The same without separators between the digits. */
 export const withoutSeparators = (text: string): string => text.replace(separators, '');
 
 /** Whether letters and digits together are a British account number in its international form. */

@@ -1,4 +1,4 @@
-/** Where a development build takes its client token from (R-H01), or nothing. Always nothing in a production build. */
+/** Where a development build takes its client token from (R-H01), or `null`. Always `null` in a production build. */
 declare const __TEST_TOKEN__: {
   /** TEST_TOKEN_HOST: the development host's origin. */
   host: string;

@@ -22,7 +22,7 @@ export type Retry =
   /** Nobody: a mistake in the code or in the merchant's account. Somebody must look at the log. */
   | 'none';
 
-/** What one code of the provider, or of our own watchdogs, means. */
+/** What one code of the provider, or of our own time-outs, means. */
 export type ErrorRow = {
   code: string;
   at: Stage | 'any';
@@ -32,7 +32,7 @@ export type ErrorRow = {
   message?: MessageName;
 };
 
-/** What the customer reads of a failure without words of its own. The first two are content's to leave out (D-05). */
+/** What the customer reads of a failure without a message of its own. Content may leave out the first two (D-05). */
 const general: Record<Stage, MessageName> = {
   'set-up': 'cardUnavailable',
   tokenise: 'tokeniseFailed',
@@ -166,7 +166,7 @@ export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> 
   skipped_due_to_rule: 'again',
 };
 
-/** A failure, read: what the customer is told, who tries again, and how loud it is logged. */
+/** What a failure means: what the customer is told, who tries again, and at which level it is logged. */
 export type Reading = { problem: CardProblem; retry: Retry; log: LogLevel };
 
 /** Reads a failure by its codes. One without a row is told in the stage's general words, and logged as an error. */

@@ -66,7 +66,7 @@ export interface CardGateway {
   /** Whether this gateway only pretends: then the page says that no money moves. */
   readonly testMode: boolean;
 
-  /** How long after it was made it is good for, in milliseconds: then it needs another token. Known once mounted. */
+  /** How long it can be used after it was made, in milliseconds: then it needs another token. Known once mounted. */
   readonly goodFor: number;
 
   /** Draws the fields. Resolves when the customer can type into them; rejects when the provider does not take the token. */
@@ -77,7 +77,7 @@ export interface CardGateway {
 
   /**
    * Runs Three-D Secure version 2, a challenge requested (R-C10). A customer who gives up resolves, not shifted.
-   * Rejects with an error that carries the provider's words somewhere in its nest (R-C14).
+   * Rejects with an error that carries the provider's words somewhere inside it (R-C14).
    */
   verify(request: VerificationRequest): Promise<Verification>;
 
@@ -85,7 +85,7 @@ export interface CardGateway {
   teardown(): Promise<void>;
 }
 
-/** Reads a text that the machinery shows. */
+/** Reads a message of content by name. */
 export type Words = (name: keyof Messages & string) => string;
 
 /** Makes a gateway from a client token. Whether the provider takes the token shows when it is mounted (R-C16). */

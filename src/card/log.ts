@@ -1,7 +1,7 @@
 import { HttpError } from '../http/client.ts';
 import { codesIn } from './nest.ts';
 
-/** How loud: `error` when somebody must look, `warn` for what happens on any day. */
+/** `error` if somebody must look, `warn` for what happens on any day. */
 export type LogLevel = 'error' | 'warn';
 
 /**

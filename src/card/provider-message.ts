@@ -6,7 +6,7 @@ const notAccepted = '81703';
 
 /**
  * The provider's own words when it does not take the type of card (R-C14), wherever they are in the error: the SDK's
- * own messages are fixed texts, and the provider's answer lies nested inside. Nothing for every other error.
+ * own messages are fixed texts, and the provider's answer lies nested inside. Returns `undefined` for every other error.
  */
 export function providerMessage(error: unknown): string | undefined {
   for (const { message, code } of partsOf(error)) {

@@ -10,13 +10,13 @@ type MessageName = keyof Messages & string;
  */
 export type CardProblem = { message: MessageName; general?: MessageName } | { text: string };
 
-/** What is on screen once the fields stand. */
+/** What is on screen once the fields are drawn. */
 export type CardForm = { fields: CardFields; testMode: boolean };
 
 export type CardState =
   /** The fields are on their way; `problem` says why they are drawn anew. */
   | { status: 'loading'; problem?: CardProblem }
-  /** The fields never came up. Nothing was charged (R-C16). */
+  /** The fields could not be drawn. Nothing was charged (R-C16). */
   | { status: 'unavailable'; problem: CardProblem }
   /** `unsettled`: an answer was lost before, so that a refusal now does not mean that nothing was charged. */
   | { status: 'ready'; form: CardForm; problem?: CardProblem; unsettled?: boolean }

@@ -4,12 +4,12 @@ import { type CardGateway, CardRefusal, type TokenisedCard } from './gateway.ts'
 import { logFailure } from './log.ts';
 import type { CardProblem } from './state.ts';
 
-/** What came of a card between Continue and our server. */
+/** The outcome of a card between Continue and our server. */
 export type Taken =
   /** It may be sent on, with this nonce. */
   | { status: 'verified'; nonce: string }
   | { status: 'refused'; problem: CardProblem }
-  /** The fields are of no more use: others are needed, from a new token. */
+  /** The fields can no longer be used: others must be drawn from a new token. */
   | { status: 'worn-out'; problem: CardProblem };
 
 type Taking = {
@@ -27,7 +27,7 @@ const patience = 30_000;
 
 /**
  * Takes what is typed through tokenise and the bank's check (R-C09, R-C10). Nothing is ever tried again with a nonce that
- * was used: where one is gone, the card is tokenised anew, once.
+ * was used: if one is gone, the card is tokenised anew, once.
  */
 export async function takeCard(taking: Taking, renewable = true): Promise<Taken> {
   const { gateway, amount, acceptedStatuses, clock, onTokenised } = taking;

@@ -6,7 +6,7 @@ import { type CardSessionOptions, createCardSession } from './session.ts';
 import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
 
-/** What a card form is for. What it talks to it finds for itself, unless a test hands it in. */
+/** What a card form is for. It finds the gateway and the server by itself, unless a test hands them in. */
 export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' | 'onLinkChanged'> & {
   /** The link's path under /public-api. */
   linkPath: string;
@@ -45,7 +45,8 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   };
 }
 
-const calls = { mandate: 'payment-method', payment: 'payment' };
+/** The act that a card form records; its call has the same name. */
+export const cardActs = { mandate: 'payment-method', payment: 'payment' } as const;
 
 function callsOf({ linkPath, purpose, words }: CardFormOptions) {
   return {
@@ -55,7 +56,7 @@ function callsOf({ linkPath, purpose, words }: CardFormOptions) {
     },
     openGateway: (token: string) => openGateway(token, words),
     send: (nonce: string, key: string, signal: AbortSignal) =>
-      request<unknown>(`${linkPath}/${calls[purpose]}`, {
+      request<unknown>(`${linkPath}/${cardActs[purpose]}`, {
         method: 'POST',
         body: { nonce },
         headers: { 'idempotency-key': key },

@@ -8,9 +8,9 @@ export class HttpError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
-  /** What the server said, where it said it as problem+json. */
+  /** The server's problem+json, if its answer had one. */
   readonly problem: Problem | undefined;
-  /** After how many seconds the server wants to be asked again, where it says so. */
+  /** After how many seconds the server wants to be asked again, if it says so. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Answer, problem?: Problem) {
@@ -27,7 +27,7 @@ export class HttpError extends Error {
     return this.problem?.type.replace('/problems/', '');
   }
 
-  /** Whether no answer of our server came: nothing, a page of something in between, or word that it waited in vain. */
+  /** Whether no answer of our server came: no answer at all, a page of some proxy, or a gateway's time-out. */
   get unanswered(): boolean {
     return !this.problem && (this.status < 300 || this.status === 502 || this.status === 504);
   }
@@ -87,7 +87,7 @@ async function send<T>(path: string, options: RequestOptions, token?: string): P
   return readResponse<T>(response, path);
 }
 
-/** Makes a value or an error of a response; `path` is its address where the response does not say. Throws {@link HttpError}. */
+/** Makes a value or an error of a response; `path` is its address if the response does not tell it. Throws {@link HttpError}. */
 export async function readResponse<T>(response: Response, path: string): Promise<T> {
   const { status, statusText } = response;
   const url = response.url || path;

@@ -6,7 +6,7 @@ import type { LinkState, OrderState } from './store.ts';
 /** What the browser session overrides (D-12): the developer index's checkbox. */
 export type Override = { existingCustomer: boolean };
 
-/** Reads facts by name out of what is known of the link. */
+/** Returns a reader of facts by name, from what is known of the link. */
 export function factReader(site: CompiledSite, link: LinkState, order: OrderState, override: Override): FactReader {
   return (name) => {
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };

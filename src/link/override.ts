@@ -10,7 +10,7 @@ export function isExistingCustomer(): boolean {
   }
 }
 
-/** Sets the override for the browser session, or takes it back: unticked, there is none. */
+/** Sets the override for the browser session, or removes it. */
 export function setExistingCustomer(on: boolean): void {
   try {
     if (on) sessionStorage.setItem(key, '1');
@@ -21,7 +21,7 @@ export function setExistingCustomer(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells when the override changes; returns how to stop. */
+/** Calls the listener when the override changes. Returns a function that stops that. */
 export function onOverride(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -30,9 +30,9 @@ export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 export function createLinkStore(site: CompiledSite, linkId: string | undefined, early: EarlyCalls = {}) {
   let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
   let order: OrderState = { status: 'pending' };
-  /** What was recorded on the page that the customer is on: it has just been done, not already. */
+  /** The acts recorded on the page that the customer is on: the page does not yet show them as recorded. */
   let fresh: readonly string[] = [];
-  /** Everything recorded since the document was loaded: a call that was under way meanwhile may not know of it. */
+  /** Everything recorded since the document was loaded: the answer to a call that was under way meanwhile may not have it. */
   const recorded: { act: Act; paidAmountPence: number | undefined }[] = [];
   const listeners = new Set<() => void>();
 
@@ -45,7 +45,7 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     const started = early[address];
     delete early[address];
     const answer = await started?.catch(() => undefined);
-    // A refusal is an answer too; only what never came, or a server in trouble, is asked again.
+    // A refusal is an answer too; only a call without an answer, or with an error of the server, is made again.
     return answer && answer.status < 500 ? readResponse<T>(answer, address) : request<T>(address);
   }
 
@@ -101,14 +101,14 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     wasRecorded: (act: string) =>
       link.status === 'ready' && !fresh.includes(act) && (link.link.completed as string[]).includes(act),
 
-    /** A link as the customer has found it: what is recorded on this very page leads on, and changes nothing here. */
+    /** The link without what was recorded on this very page: that leads on, and changes nothing here. */
     asFound(known: LinkState): LinkState {
       if (known.status !== 'ready' || fresh.length === 0) return known;
       const completed = known.link.completed.filter((act) => !fresh.includes(act));
       return { status: 'ready', link: { ...known.link, completed } };
     },
 
-    /** The customer has come to another page, or stays on one with nothing left: what is recorded by now is found here. */
+    /** The customer has come to another page, or stays on the last one: from now on the page shows everything as recorded. */
     arrive(): void {
       if (fresh.length === 0) return;
       fresh = [];

@@ -1,9 +1,9 @@
 import { exclude, holds } from '../rules/when.ts';
 import type { Block } from '../types.gen.ts';
 import { BlockBoundary } from './boundary.tsx';
-import { useFacts } from './facts.ts';
 import { componentFor } from './registry.ts';
 import { Reserved } from './reserved.tsx';
+import { useFacts } from './use-link.ts';
 
 /**
  * Draws blocks in order, and hands a block that holds others its children already drawn. Blocks that depend on the
@@ -40,8 +40,8 @@ export function runsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /**
- * A block is the same as long as it is the same of its type: where an editor puts a text before a form, what is typed
- * into the form stays.
+ * Gives each block a key by its type and its place among those of its type: what is typed into a form stays there when an
+ * editor puts a text before it.
  */
 function identities(): (block: Block) => string {
   const counts = new Map<string, number>();

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { ContactLine } from './contact-line.tsx';
+import { phoneHref } from '../rules/phone.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useRendering } from './context.ts';
+import { useMessages } from './line.tsx';
 
 type Props = { type: string; children: ReactNode };
 
-/** Stands for a block that throws: a notice with the support contacts, the rest of the page works on. */
+/** Replaces a block that throws by a notice with the support contacts. The rest of the page goes on working. */
 export class BlockBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,11 +19,24 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <ContactLine message="blockFailed" /> : this.props.children;
+    return this.state.failed ? <FailureNotice /> : this.props.children;
   }
 }
 
-/** What failed, by the names of block and page, for whoever mends it. */
+/** What stands in the place of a block that failed, with the support's phone number and mailbox. */
+function FailureNotice() {
+  const { phone = '', email = '' } = useRendering().site.contacts;
+  return (
+    <Notice tone="warning">
+      <p>{useMessages()('blockFailed')}</p>
+      <p>
+        <a href={phoneHref(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** Names the block and the page that failed, for whoever repairs it. */
 export function failureIn(boundary: unknown, error: unknown): string {
   const page = document.querySelector('main')?.dataset.page;
   const name = boundary instanceof BlockBoundary ? boundary.props.type : '';

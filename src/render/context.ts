@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
-/** What the renderer hands to everything on a page. */
+/** What everything on a page can read of the renderer. */
 export type Rendering = {
   site: CompiledSite;
   page: CompiledPage;

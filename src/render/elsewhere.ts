@@ -3,7 +3,7 @@ import { missingPage } from '../rules/journey.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 
-/** The link state that a problem stands for; content says which page shows it (R-E02, R-E03). */
+/** The state of the link that each problem tells of; content says which page shows it (R-E02, R-E03). */
 const stateOf: Record<string, string> = {
   'link-used': 'used',
   'link-expired': 'expired',
@@ -13,8 +13,9 @@ const stateOf: Record<string, string> = {
 };
 
 /**
- * What to do after the server has refused an act: reads the link again, and takes the customer to the page where they must
- * be. Given the problem's slug, it says whether they leave. On the page that they are on they stay, as they do without a slug.
+ * Returns what to do after the server has refused an act with the problem of this slug: it reads the link again, takes the
+ * customer to the page where they must be, and resolves to whether they leave. Without a slug, or if they are on that page
+ * already, they stay.
  */
 export function useElsewhere(): (problem: string) => Promise<boolean> {
   const { site, page, store, go } = useRendering();

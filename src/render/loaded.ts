@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The part of a block that is loaded only where the block is used, once the page has come to life; nothing until it is
- * there. Where it cannot be loaded the block fails, and a notice takes its place: only a fresh page asks for it again.
+ * Loads the heavy part of a block after hydration, so that only pages with the block load it. Returns `undefined` until it
+ * is there. If `load` fails the block fails, and a notice takes its place: a browser asks for a module again only when the
+ * page is loaded anew. A block that has something better to show lets `load` resolve to that.
  */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined {
   const [{ part, error }, set] = useState<{ part?: Part; error?: unknown }>({});

@@ -1,14 +1,14 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { isStep, positionOf } from '../rules/journey.ts';
+import { holds } from '../rules/when.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
 import { useRendering } from './context.ts';
-import { useLink, useOrder } from './facts.ts';
-import { PageHeading } from './heading.tsx';
-import { useActDone } from './hooks.tsx';
+import { Line, useMessages } from './line.tsx';
 import styles from './page.module.css';
-import { useMessages } from './words.tsx';
+import { Reserved } from './reserved.tsx';
+import { useActDone, useFacts, useLink, useOrder } from './use-link.ts';
 
 /** Draws a page. Everything visible comes from `page`; this file knows no block by name. */
 export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
@@ -30,7 +30,7 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
   );
 }
 
-/** "Step 2 of 4", with its space kept until the journey is known: where that takes long, it says that the page is loading. */
+/** "Step 2 of 4". Its space is kept until the journey is known; if that takes long, it says that the page is loading. */
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
@@ -54,7 +54,36 @@ function JourneyStep() {
   );
 }
 
-/** Where the link or its order could not be read: says so, and tries again when asked. */
+/** The page's one `h1`: its title, or the first heading whose condition holds (D-19). Its space is kept until that is known. */
+function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
+  const { page } = useRendering();
+  const fact = useFacts();
+  const variants = useMemo(() => page.page.heading ?? [{ text: page.page.title }], [page]);
+  const states = variants.map(({ when }) => holds(when, fact));
+  const first = states.findIndex((state) => state !== false);
+  const pending = states[first] === undefined;
+  const shown = pending ? variants : variants.slice(first, first + 1);
+
+  const lines = shown.map(({ text }) => (
+    <span key={text}>
+      <Line text={text} />
+    </span>
+  ));
+  return (
+    <h1 ref={focus} tabIndex={-1} aria-label={pending ? page.page.title : undefined}>
+      {pending && <noscript>{page.page.title}</noscript>}
+      {variants.length > 1 ? (
+        <Reserved as="span" pending={pending}>
+          {lines}
+        </Reserved>
+      ) : (
+        lines
+      )}
+    </h1>
+  );
+}
+
+/** Says that the link or its order could not be read, and tries again when asked. */
 function Trouble() {
   const { page, store } = useRendering();
   const link = useLink();
@@ -77,7 +106,7 @@ function Trouble() {
   );
 }
 
-/** Says on a page whose act is recorded that nothing more is to be done here (D-09). */
+/** Says on a page whose act is recorded that nothing is left to do here (D-09). */
 function AlreadyDone() {
   const done = useActDone();
   const text = useMessages()('alreadyRecorded');

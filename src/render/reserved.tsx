@@ -5,7 +5,7 @@ type Props = { pending: boolean; as?: 'div' | 'span'; children: ReactNode };
 
 /**
  * Keeps the space of what depends on the link: drawn but not shown while `pending`, all variants in one place.
- * What shows afterwards keeps at least that height, so that nothing below it moves; where all of that is below the
+ * What shows afterwards keeps at least that height, so that nothing below it moves. If all of that is below the
  * window, nobody sees it move, and the space is given back at once.
  */
 export function Reserved({ pending, as: Box = 'div', children }: Props) {

@@ -3,10 +3,10 @@
  * This file imports nothing.
  */
 
-/** What a name stands for, formatted; nothing while it is not known. */
+/** Returns what a name stands for, formatted; `undefined` while it is not known. */
 export type Lookup = (name: string) => string | undefined;
 
-/** A piece of a line: words, or a placeholder that is still to be filled. */
+/** A piece of a line: text, or a placeholder that is still to be filled. */
 export type LinePart = string | { name: string };
 
 export type ValueType = 'money' | 'number' | 'text' | 'date' | 'boolean' | 'list';

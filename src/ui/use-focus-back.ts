@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the button when busy ends and nothing else has it: what was locked meanwhile has lost it. The page
- * stays where it is: what came of the button is to be seen, not the button.
+ * Gives the focus to the button when busy ends and nothing else has it: a button that was locked meanwhile has lost it. The
+ * page does not scroll to the button, because the customer should see the outcome.
  */
 export function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings an element into view when what it says comes up or changes, by as little as it takes: what comes of a button is
- * often below the window. At once, since a smooth movement is cut short by other ones. `said` is what tells one time from
- * another; nothing where there is nothing to say.
+ * Scrolls an element into view whenever `said`, the message that it shows, appears or changes: the outcome of a button is
+ * often below the window. It scrolls as little as possible and at once, because other movements cut a smooth one short.
+ * A falsy `said` stands for no message.
  */
 export function useIntoView<E extends HTMLElement>(said: unknown): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { readAgreedDocument } from '../../link/acts.ts';
+import { request } from '../../http/client.ts';
 import { Reserved, useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import { dayAndTime } from '../../rules/fill.ts';
-import type { AgreedDocumentBlock } from '../../types.gen.ts';
+import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 
-/** The contract as it was agreed, word for word, to read, print or save (D-07); nothing before it is agreed. */
-export default function AgreedDocument({ label }: AgreedDocumentBlock) {
+/** The contract as it was agreed, word for word, to read, print or save (D-07). Draws nothing before it is agreed. */
+export default function AgreedDocumentView({ label }: AgreedDocumentBlock) {
   const completed = useFacts()('completed');
   const isAgreed =
     completed.pending || (Array.isArray(completed.value) && completed.value.includes('contract-agreement'));
@@ -16,9 +16,9 @@ export default function AgreedDocument({ label }: AgreedDocumentBlock) {
 }
 
 function Copy({ label }: { label: string }) {
-  const store = useLinkStore();
+  const { path } = useLinkStore();
   const message = useMessages();
-  const words = useLine(label);
+  const name = useLine(label);
   const copy = useRef<HTMLElement>(null);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
   const [date, setDate] = useState('');
@@ -28,7 +28,7 @@ function Copy({ label }: { label: string }) {
     setState('busy');
     try {
       const [{ html, agreed_at }, { faithfulCopy }] = await Promise.all([
-        readAgreedDocument(store),
+        request<AgreedDocument>(`${path}/agreed-document`),
         import('./copy.ts'),
       ]);
       setDate(dayAndTime(agreed_at));
@@ -44,7 +44,7 @@ function Copy({ label }: { label: string }) {
   return (
     <div className={styles.agreed}>
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
-        {words}
+        {name}
       </Button>
       <div role="alert" className={styles.problem}>
         {state === 'failed' && (
@@ -56,7 +56,7 @@ function Copy({ label }: { label: string }) {
       <article
         ref={copy}
         className={styles.copy}
-        aria-label={words}
+        aria-label={name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
         tabIndex={0}
         hidden={state !== 'open'}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
@@ -7,7 +8,6 @@ import { fillHtml } from '../../rules/fill.ts';
 import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
 import { sampleId } from '../../tools/gallery/sample-site.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
-import { sha256Hex } from './sha256.ts';
 
 const agree: ButtonBlock = { type: 'button', label: 'Continue', action: 'agree-contract', to: 'next', look: 'primary' };
 const consent: ButtonBlock = {
@@ -62,7 +62,7 @@ test('R-K19 D-07 agreeing sends the hash of exactly the document shown, with the
       body: {
         document: 'contract',
         version: '1',
-        sha256: await sha256Hex(shown),
+        sha256: createHash('sha256').update(shown).digest('hex'),
         statement: 'I agree to Fibre & more',
         button: 'Continue',
       },

@@ -3,7 +3,7 @@ const key = (page: string) => `doorstep-document-changed:${page}`;
 
 /**
  * Notes the change and says whether the page may load anew: once, then never again until the document is agreed
- * (D-07). Where nothing can be remembered it may not, because it would load anew for ever.
+ * (D-07). If nothing can be remembered it may not, because it would load anew for ever.
  */
 export function noteChange(page: string): boolean {
   try {

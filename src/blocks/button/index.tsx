@@ -1,11 +1,9 @@
-import { useActDone, useLine, WayOn } from '../../render/hooks.tsx';
+import { useState } from 'react';
+import { PageLink, useActDone, useLine, useLink, useMessages, useSite, useTarget, WayOn } from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
-import type { ActionProps } from './action.ts';
-import { AgreeContract } from './agree-contract.tsx';
-import { CancelOrder } from './cancel-order.tsx';
-import { ConsentSwitch } from './consent-switch.tsx';
-import { Go } from './go.tsx';
-import { AlertMessage, SayMessage } from './messages.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useLocked } from '../../ui/locked.ts';
+import { type ActionProps, AgreeContract, ConsentSwitch } from './record-button.tsx';
 import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;
@@ -19,7 +17,7 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
   say: { View: SayMessage },
 };
 
-/** A button. Where the page's act is recorded, the one that recorded it is the way on, and the other actions are gone (D-09). */
+/** A button. If the page's act is recorded, the button that records it leads on, and the other actions are gone (D-09). */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
@@ -32,5 +30,67 @@ export default function ButtonView(block: ButtonBlock) {
     <div className={styles.button} data-look={look}>
       <View label={label} look={look} to={block.to} message={block.message} />
     </div>
+  );
+}
+
+/** Goes to a page. A real link as soon as the page is known; until then, and while it is locked, it keeps its space. */
+function Go({ label, look, to }: ActionProps) {
+  const target = useTarget(to);
+  const link = useLink();
+  const locked = useLocked();
+  const known = link.status === 'ready' || link.status === 'none';
+  if (target === undefined && known) return null;
+  if (target === undefined || locked) {
+    return (
+      <Button look={look} disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <PageLink to={target} className={buttonClass(look)}>
+      {label}
+    </PageLink>
+  );
+}
+
+/** Asks, then leaves to the start of the order journey; it records nothing (R-O08, D-20). */
+function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
+  const question = useMessages()(message);
+  const { cancelUrl } = useSite();
+
+  function cancel() {
+    if (cancelUrl && confirm(question)) location.assign(cancelUrl);
+  }
+  return (
+    <Button look={look} onClick={cancel}>
+      {label}
+    </Button>
+  );
+}
+
+/** Shows its message in a dialog of the browser (R-P14). */
+function AlertMessage({ label, look, message = '' }: ActionProps) {
+  const text = useMessages()(message);
+  return (
+    <Button look={look} onClick={() => alert(text)}>
+      {label}
+    </Button>
+  );
+}
+
+/** Says its message beside it, aloud too (D-21). */
+function SayMessage({ label, look, message = '' }: ActionProps) {
+  const text = useMessages()(message);
+  const [said, setSaid] = useState(false);
+  return (
+    <>
+      <Button look={look} onClick={() => setSaid(true)}>
+        {label}
+      </Button>
+      <p role="status" className={styles.said}>
+        {said && text}
+      </p>
+    </>
   );
 }

@@ -1,55 +1,80 @@
-import { useEffect, useState } from 'react';
-import { useGo, useIsRead, useLink, useLinkStore, useMessages, usePage, useTarget } from '../../render/hooks.tsx';
-import type { Messages } from '../../types.gen.ts';
+import { useEffect } from 'react';
+import { request } from '../../http/client.ts';
+import {
+  fillHtml,
+  type RecordState,
+  useIsRead,
+  useLink,
+  useLinkStore,
+  useLookup,
+  useMessages,
+  usePage,
+  useRecord,
+  useStatement,
+} from '../../render/hooks.tsx';
+import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import { takeChange } from './changed-document.ts';
+import { forgetChange, takeChange } from './changed-document.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
 
-type Props = { label: string; look: ButtonLook; to: string | undefined; record: () => Promise<void> };
+/** What every kind of button is drawn from: its words as they are shown, its look, where it goes and what it says. */
+export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
-type State =
-  | { status: 'ready'; problem?: keyof Messages }
-  /** The call is under way: a second press does nothing. */
-  | { status: 'busy' }
-  /** The customer is being taken elsewhere. */
-  | { status: 'leaving'; problem?: keyof Messages };
+/** Records the agreement to exactly the document that the page shows, with the words of the box and of the button (D-07). */
+export function AgreeContract(button: ActionProps) {
+  const page = usePage();
+  const lookup = useLookup();
+  const { label } = button;
+  const statement = useStatement() ?? label;
 
-/** A button that goes on only when the server has recorded its act; after a failure it says so and works again (R-E04). */
-export function RecordButton({ label, look, to, record }: Props) {
+  async function body(): Promise<ContractAgreementRequest> {
+    const [shown] = Object.values(page.documents);
+    if (!shown) throw new Error(`Page ${page.name} has no document to agree to.`);
+    const { id: document, version, html } = shown;
+    return { document, version, sha256: await sha256Hex(fillHtml(html, lookup)), statement, button: label };
+  }
+  return <RecordButton button={button} act="contract-agreement" body={body} />;
+}
+
+/** Records the final consent to the switch, in the words of the button (D-22). */
+export function ConsentSwitch(button: ActionProps) {
+  const body = async (): Promise<SwitchConsentRequest> => ({ statement: button.label });
+  return <RecordButton button={button} act="switch-consent" body={body} />;
+}
+
+type Props = {
+  button: ActionProps;
+  act: 'contract-agreement' | 'switch-consent';
+  /** What the server is told. */
+  body: () => Promise<object>;
+};
+
+/** A button that records its act; after a failure it says so and works again. */
+function RecordButton({ button: { label, look, to }, act, body }: Props) {
   const known = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
-  const store = useLinkStore();
-  const target = useTarget(to);
-  const go = useGo();
+  const { path } = useLinkStore();
   const message = useMessages();
   const failure = useFailure();
-  const [state, setState] = useState<State>({ status: 'ready' });
+  const { state, setState, record } = useRecord({ act, to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
 
   // Not before the link is known: until then variants of the button stand in for one another, and one that goes would take it.
   useEffect(() => {
     if (known && takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
-  }, [known, page]);
+  }, [known, page, setState]);
 
-  async function press() {
-    if (state.status !== 'ready') return;
-    setState({ status: 'busy' });
-    try {
-      await record();
-      setState({ status: 'leaving' });
-      if (target !== undefined) go(target);
-      else store.arrive();
-    } catch (error) {
-      setState(await whatNext(error));
-    }
+  async function send() {
+    await request(`${path}/${act}`, { method: 'POST', body: await body() });
+    forgetChange(page);
   }
 
-  async function whatNext(error: unknown): Promise<State> {
+  async function failed(error: unknown): Promise<RecordState> {
     const problem = await failure(error);
     if (problem === undefined) return { status: 'leaving' };
     return { status: problem === 'stepMissing' ? 'leaving' : 'ready', problem };
@@ -59,7 +84,7 @@ export function RecordButton({ label, look, to, record }: Props) {
   const shown = useIntoView<HTMLDivElement>(problem);
   return (
     <>
-      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead} onClick={press}>
+      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead} onClick={record}>
         {label}
       </Button>
       <p role="status" className="visually-hidden">
@@ -74,4 +99,10 @@ export function RecordButton({ label, look, to, record }: Props) {
       </div>
     </>
   );
+}
+
+/** The SHA-256 of a text in UTF-8, in hex. Browsers offer it to pages served over https or from the same machine. */
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,25 +1,25 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { FieldPlaces, Words } from '../../card/gateway.ts';
-import { allValid, anyFaulty, isBusy } from '../../card/state.ts';
-import { useCardForm } from '../../card/use-card-form.ts';
-import { useElsewhere, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
-import type { CardFormBlock } from '../../types.gen.ts';
+import type { FieldPlace, FieldPlaces, Words } from '../../card/gateway.ts';
+import { allValid, anyFaulty, type CardProblem, isBusy } from '../../card/state.ts';
+import { cardActs, useCardForm } from '../../card/use-card-form.ts';
+import { type MessageReader, useElsewhere, useGoOn, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import type { ActRecord, CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { ErrorBox, problemAdvice, problemText } from './error-box.tsx';
-import { Frame } from './frame.tsx';
+import { useIntoView } from '../../ui/use-into-view.ts';
+import styles from './card-fields.module.css';
+import { type Boxes, CardLayout, Unavailable } from './layout.tsx';
 import { Picture } from './picture.tsx';
-import { type Boxes, placesIn } from './places.ts';
-import { Unavailable } from './unavailable.tsx';
-import { useOnRecorded } from './use-on-recorded.ts';
 
 type Props = { block: CardFormBlock; amount: string };
 
-/** The card form at work: the gateway's fields in the frame, Continue, and what comes of it. */
+/** The card form in use: the gateway's fields, Continue, and the outcome. */
 export function CardFields({ block, amount }: Props) {
   const message = useMessages();
   const label = useLine(block.label);
   const words: Words = (name) => message(name) ?? '';
+  const goOn = useGoOn(block.to);
   const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function CardFields({ block, amount }: Props) {
     purpose: block.purpose,
     linkPath: useLinkStore().path,
     words,
-    onRecorded: useOnRecorded(block),
+    onRecorded: (record) => goOn(cardActs[block.purpose], (record as ActRecord).amount_pence),
     onLinkChanged: useElsewhere(),
   });
   const busy = isBusy(state);
@@ -49,7 +49,7 @@ export function CardFields({ block, amount }: Props) {
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
   return (
-    <Frame
+    <CardLayout
       block={block}
       fields={form?.fields}
       boxes={boxes}
@@ -67,6 +67,59 @@ export function CardFields({ block, amount }: Props) {
         </Button>
       )}
       {isUnavailable && <Unavailable text={text} retry={retry} />}
-    </Frame>
+    </CardLayout>
+  );
+}
+
+/** Tells the gateway where to draw its fields, and with which texts. Returns `undefined` until every box is there. */
+function placesIn({ number, expirationDate, cvv }: Boxes, words: Words): FieldPlaces | undefined {
+  if (!number || !expirationDate || !cvv) return undefined;
+  const place = (element: HTMLElement, label: string, placeholder: string, problem: string): FieldPlace => {
+    const id = element.dataset.id ?? '';
+    return { element, id, problemId: `${id}-problem`, label, placeholder, problem };
+  };
+  return {
+    number: place(number, words('cardNumber'), words('cardNumberPlaceholder'), words('cardNumberInvalid')),
+    expirationDate: place(
+      expirationDate,
+      words('cardExpiry'),
+      words('cardExpiryPlaceholder'),
+      words('cardExpiryInvalid'),
+    ),
+    cvv: place(cvv, words('cardCvv'), words('cardCvvPlaceholder'), words('cardCvvInvalid')),
+  };
+}
+
+/** What a problem says. Returns `undefined` if content has left out the message for its kind (D-05). */
+function problemText(problem: CardProblem, message: MessageReader): string | undefined {
+  if ('text' in problem) return problem.text;
+  const general = problem.general && message(problem.general);
+  if (problem.general && general === undefined) return undefined;
+  return message(problem.message) ?? general;
+}
+
+const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
+
+/**
+ * What to add to a text that is a bare code or the provider's own (R-C12, R-C14): what did not happen, and what to do now.
+ * Such texts come from the bank's check, before anything is charged; every other problem says it for itself.
+ */
+function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
+  return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;
+}
+
+type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
+
+/** The error box (R-C13). The advice is no part of the alert: Continue, which gets the focus back, reads it out. */
+function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
+  const message = useMessages();
+  const box = useIntoView<HTMLDivElement>(text);
+  return (
+    <div ref={box} className={styles.error}>
+      <Notice tone="warning">
+        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
+        {advice && <p id={adviceId}>{advice}</p>}
+      </Notice>
+    </div>
   );
 }

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLink, useLinkStore, useMessages, usePage, useSite } from '../../render/hooks.tsx';
+import { cardActs } from '../../card/use-card-form.ts';
+import { useGoOn, useLink, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { Frame } from './frame.tsx';
-import { useOnRecorded } from './use-on-recorded.ts';
+import { CardLayout } from './layout.tsx';
 
-/** How long between two looks, at first and at most, in milliseconds. */
+/** How long to wait between two readings of the link, at first and at most, in milliseconds. */
 const pauses = { first: 2_000, longest: 30_000 };
 
 /**
  * A card was sent before this page was loaded, and nobody knows yet what became of it: there are no fields, and nothing
- * to press, until it is known (D-04). Then it goes on, or the card is asked for after all.
+ * to press, until it is known (D-04). Then it goes on, or asks for the card after all.
  */
 export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTaken(): void }) {
   const message = useMessages();
   const store = useLinkStore();
-  const act = useSite().routes[usePage().name]?.act;
+  const act = cardActs[block.purpose];
   const link = useLink();
-  const recorded = useEffectEvent(useOnRecorded(block));
+  const recorded = useEffectEvent(useGoOn(block.to));
   const notTaken = useEffectEvent(onNotTaken);
 
   useEffect(() => {
@@ -27,8 +27,7 @@ export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTak
       const state = await store.load();
       if (gone) return;
       if (state.status === 'ready' && !state.link.pending?.length) {
-        const isRecorded = state.link.completed.some((name) => name === act);
-        if (isRecorded) recorded(undefined);
+        if (state.link.completed.includes(act)) recorded(act);
         else notTaken();
         return;
       }
@@ -44,6 +43,11 @@ export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTak
   const reference = link.status === 'ready' ? link.link.pending?.[0]?.reference : undefined;
   const named = reference && message('paymentPendingReference', { reference });
   return (
-    <Frame block={block} locked overlay={[message('paymentPending'), named].filter(Boolean).join(' ')} trouble={null} />
+    <CardLayout
+      block={block}
+      locked
+      overlay={[message('paymentPending'), named].filter(Boolean).join(' ')}
+      trouble={null}
+    />
   );
 }

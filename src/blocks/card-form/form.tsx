@@ -1,12 +1,12 @@
-import { useActDone, useLinkStore, useMessages, WayOn } from '../../render/hooks.tsx';
+import { useEffect, useState } from 'react';
+import { useActDone, useLink, useLinkStore, useMessages, useSite, WayOn } from '../../render/hooks.tsx';
+import { mandateActs } from '../../rules/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
-import { Frame } from './frame.tsx';
-import { useAmount } from './use-amount.ts';
-import { useTurn } from './use-turn.ts';
+import { CardLayout } from './layout.tsx';
 
-/** Everything that a card page does beyond its frame: waits for the link, checks an earlier card, takes one, leads on. */
+/** Does everything on a card page beyond its layout: waits for the link, checks an earlier card, takes one, leads on. */
 export function Form({ block }: { block: CardFormBlock }) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
@@ -18,13 +18,57 @@ export function Form({ block }: { block: CardFormBlock }) {
   return turn === 'form' && amount !== undefined ? (
     <CardFields block={block} amount={amount} />
   ) : (
-    <Frame block={block} hint={message('cardLoading')} />
+    <CardLayout block={block} hint={message('cardLoading')} />
   );
 }
 
-/** Whether there is nothing left to do here. A direct debit takes the place of a card mandate (D-09). */
+/** Whether there is nothing left to do here. Another payment method takes the place of a card mandate (D-09). */
 function useDone(purpose: CardFormBlock['purpose']): boolean {
   const actDone = useActDone();
   const store = useLinkStore();
-  return actDone || (purpose === 'mandate' && store.wasRecorded('direct-debit-mandate'));
+  return actDone || (purpose === 'mandate' && mandateActs.some(store.wasRecorded));
+}
+
+/** The stages of a card page: it waits for the link, finds out what became of an earlier card, or takes a card. */
+type Turn = 'wait' | 'check' | 'form';
+
+/**
+ * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04). A page
+ * that comes back from the browser's cache begins anew: its frames may no longer work, and its link may be out of date.
+ */
+function useTurn(): [Turn, (turn: Turn) => void] {
+  const link = useLink();
+  const store = useLinkStore();
+  const [turn, setTurn] = useState<Turn>('wait');
+  const [restoring, setRestoring] = useState(false);
+
+  const isPending = link.status === 'ready' && link.link.pending !== undefined && link.link.pending.length > 0;
+  if (turn === 'wait' && !restoring && link.status === 'ready') setTurn(isPending ? 'check' : 'form');
+  if (turn === 'form' && isPending) setTurn('check');
+
+  useEffect(() => {
+    async function restored({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      setRestoring(true);
+      setTurn('wait');
+      await store.load();
+      setRestoring(false);
+    }
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [store]);
+
+  return [turn, setTurn];
+}
+
+const amountName = 'three_d_secure_amount_pence';
+
+/** What the bank is asked to verify, in pounds with two decimals (R-C17): the link's amount, or the site's for a mandate. */
+function useAmount(purpose: CardFormBlock['purpose']): string | undefined {
+  const link = useLink();
+  const { values } = useSite();
+  if (link.status !== 'ready') return undefined;
+  const pence =
+    purpose === 'payment' ? link.link.amount_pence : (link.link.values[amountName] ?? values[amountName]?.value);
+  return typeof pence === 'number' ? (pence / 100).toFixed(2) : undefined;
 }

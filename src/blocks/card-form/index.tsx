@@ -1,39 +1,29 @@
-import { useEffect, useState } from 'react';
-import { useMessages } from '../../render/hooks.tsx';
+import { useLoaded, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { Frame } from './frame.tsx';
-import { Unavailable } from './unavailable.tsx';
+import { CardLayout, Unavailable } from './layout.tsx';
 
-type Form = typeof import('./form.tsx').Form;
+const load = (): Promise<{ Form: typeof NotLoaded }> =>
+  import('./form.tsx').catch(() => {
+    console.error({ event: 'card-unavailable', name: 'ModuleNotLoaded' });
+    return { Form: NotLoaded };
+  });
 
 /**
- * Takes a card in the payment provider's own fields. Only the frame is in every page's bundle: what drives the fields
+ * Takes a card in the payment provider's own fields. Only the layout is in every page's bundle: what drives the fields
  * is loaded where there is a card form.
  */
 export default function CardForm(block: CardFormBlock) {
   const message = useMessages();
-  const [loaded, setLoaded] = useState<{ Form?: Form }>();
+  const part = useLoaded(load);
+  return part ? <part.Form block={block} /> : <CardLayout block={block} hint={message('cardLoading')} />;
+}
 
-  useEffect(() => {
-    let current = true;
-    import('./form.tsx').then(
-      ({ Form }) => current && setLoaded({ Form }),
-      () => {
-        console.error({ event: 'card-unavailable', name: 'ModuleNotLoaded' });
-        if (current) setLoaded({});
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-
-  if (loaded?.Form) return <loaded.Form block={block} />;
-  if (!loaded) return <Frame block={block} hint={message('cardLoading')} />;
-  // A browser keeps the failure of a module that it could not load: only a fresh page asks for it again.
+/** A browser keeps the failure of a module that it could not load: only a fresh page asks for it again. */
+function NotLoaded({ block }: { block: CardFormBlock }) {
+  const message = useMessages();
   return (
-    <Frame block={block} trouble={null}>
+    <CardLayout block={block} trouble={null}>
       <Unavailable text={message('cardUnavailable')} retry={() => location.reload()} />
-    </Frame>
+    </CardLayout>
   );
 }

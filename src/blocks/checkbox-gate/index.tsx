@@ -9,7 +9,7 @@ type Props = CheckboxGateBlock & { children: ReactNode };
 
 /**
  * Locks its children until the customer ticks the box (R-K05, R-K06). The box itself is locked until the page shows what
- * there is to agree to. It is read when the page comes to life, so that a tick before that counts. Where the page's act is
+ * there is to agree to. It is read after hydration, so that a tick before that counts. If the page's act is
  * recorded there is nothing left to agree to.
  */
 export default function CheckboxGate({ label, hint, children }: Props) {

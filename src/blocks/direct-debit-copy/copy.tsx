@@ -1,23 +1,17 @@
+import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
-import { Line, useFacts, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { Line, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import { dayAndTime } from '../../rules/fill.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 
-/** The mandate as it is recorded: masked, with what was agreed to, and a button that prints or saves the page. */
-export function Copy({ label }: { label: string }) {
-  const completed = useFacts()('completed');
-  const isRecorded =
-    !completed.pending && Array.isArray(completed.value) && completed.value.includes('direct-debit-mandate');
-  return isRecorded ? <Recorded label={label} /> : null;
-}
-
 type Copied = DirectDebitMandate & { text: DocumentFragment };
 
-function Recorded({ label }: { label: string }) {
+/** The mandate as it is recorded: masked, with what was agreed to, and a button that prints or saves the page. */
+export function Copy({ label }: { label: string }) {
   const { path } = useLinkStore();
   const message = useMessages();
   const place = useRef<HTMLDivElement>(null);
@@ -66,7 +60,7 @@ function Recorded({ label }: { label: string }) {
   );
 }
 
-/** What a compiled text has, and nothing else: this one comes from a call. */
+/** The tags that a compiled text has. Everything else is taken out, because this text comes from a call. */
 const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -75,9 +69,6 @@ const allowed = {
 };
 
 async function readCopy(linkPath: string): Promise<Copied> {
-  const [mandate, { default: DOMPurify }] = await Promise.all([
-    request<DirectDebitMandate>(`${linkPath}/direct-debit-mandate`),
-    import('dompurify'),
-  ]);
+  const mandate = await request<DirectDebitMandate>(`${linkPath}/direct-debit-mandate`);
   return { ...mandate, text: DOMPurify.sanitize(mandate.html, { ...allowed, RETURN_DOM_FRAGMENT: true }) };
 }

@@ -1,10 +1,17 @@
-import { useLoaded } from '../../render/hooks.tsx';
+import { useFacts, useLoaded } from '../../render/hooks.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
+
+/** The customer's own copy of the mandate. Draws nothing before there is a mandate. */
+export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
+  const completed = useFacts()('completed');
+  const isRecorded =
+    !completed.pending && Array.isArray(completed.value) && completed.value.includes('direct-debit-mandate');
+  return isRecorded ? <Loaded {...block} /> : null;
+}
 
 const load = () => import('./copy.tsx');
 
-/** The customer's own copy of the mandate, loaded where it is used; nothing before there is a mandate. */
-export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
+function Loaded(block: DirectDebitCopyBlock) {
   const part = useLoaded(load);
   return part ? <part.Copy {...block} /> : null;
 }

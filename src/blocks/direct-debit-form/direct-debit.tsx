@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
+import { type FieldFault, readMandate } from '../../bank/mandate.ts';
 import { useActDone, useFacts, useLink, useLinkStore, useMessages, WayOn } from '../../render/hooks.tsx';
-import { CardRecorded } from './card-recorded.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { draftOf } from './draft.ts';
 import { Entry } from './entry.tsx';
 import { Review } from './review.tsx';
-import { leaveReview, openReview, useReviewStep } from './review-step.ts';
-
-/** What has the focus when a step is shown: a field, the list of what is wrong, or the step itself. */
-export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
+import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
  * The two steps of a Direct Debit: the form, and the review with the Guarantee. What is typed stays for as long as the
@@ -54,5 +51,18 @@ export function DirectDebit({ to }: { to: string }) {
     <Review mandate={reviewed} to={to} focus={focus} onChange={change} />
   ) : (
     <Entry draft={draft} faults={faults} focus={focus} locked={!known} onContinue={goOn} />
+  );
+}
+
+/** Says that the link has a card already: the two exclude each other. */
+function CardRecorded({ to }: { to: string }) {
+  const message = useMessages();
+  return (
+    <>
+      <Notice tone="info">
+        <p>{message('directDebitCardRecorded')}</p>
+      </Notice>
+      <WayOn to={to} />
+    </>
   );
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type Ref, type RefObject, useEffect, useId, useRef } from 'react';
 import type { FieldFault, Field as FieldName } from '../../bank/mandate.ts';
 import { formatSortCode, readSortCode } from '../../bank/sort-code.ts';
 import { useMessages } from '../../render/hooks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import type { Focus } from './direct-debit.tsx';
 import type { Draft } from './draft.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { Fault, Field } from './field.tsx';
+import type { Focus } from './steps.ts';
 import styles from './styles.module.css';
 
 type Props = {
@@ -108,5 +106,74 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
         {message('continue')}
       </Button>
     </form>
+  );
+}
+
+type SummaryProps = { faults: { id: string; text: string | undefined }[]; ref: Ref<HTMLDivElement> };
+
+/** Everything that is wrong in a form, each a link to its field. */
+function ErrorSummary({ faults, ref }: SummaryProps) {
+  const message = useMessages();
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
+      <h2>{message('errorSummary')}</h2>
+      <ul>
+        {faults.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                // The address stays as it is, and with it the step.
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  id: string;
+  label: string | undefined;
+  hint: string | undefined;
+  fault: string | undefined;
+};
+
+/** A text field with its label, what helps to fill it in, and what is wrong with it. React never sets what is in it. */
+function Field({ id, label, hint, fault, ...rest }: FieldProps) {
+  const described = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
+  return (
+    <div className={styles.field} data-faulty={fault !== undefined || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <Fault id={`${id}-fault`} text={fault} />
+      <input
+        id={id}
+        type="text"
+        spellCheck={false}
+        autoCapitalize="off"
+        aria-describedby={described}
+        aria-invalid={fault !== undefined || undefined}
+        {...rest}
+      />
+    </div>
+  );
+}
+
+/** What is wrong with a field, beside it. */
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  const message = useMessages();
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={styles.fault}>
+      <span className="visually-hidden">{message('errorPrefix')}</span> {text}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import styles from './place.module.css';
 
 const load = () => import('./direct-debit.tsx');
 
-/** Sets up a Direct Debit without paper (D-13). Only its place is in every page's bundle; the form is loaded where it is used. */
+/** Sets up a Direct Debit without paper (D-13). Only its place is in every page's bundle; the form itself loads on pages that have it. */
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const message = useMessages();
   const part = useLoaded(load);

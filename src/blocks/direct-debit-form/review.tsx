@@ -1,14 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { bankSpelling } from '../../bank/bank-spelling.ts';
+import { faults } from '../../bank/faults.ts';
 import type { Field, FieldFault, Mandate } from '../../bank/mandate.ts';
 import { formatSortCode } from '../../bank/sort-code.ts';
-import { type MessageReader, Text, useMessages, useSite } from '../../render/hooks.tsx';
+import { HttpError, request } from '../../http/client.ts';
+import {
+  type MessageReader,
+  type RecordState,
+  Text,
+  useElsewhere,
+  useLinkStore,
+  useMessages,
+  useRecord,
+  useSite,
+} from '../../render/hooks.tsx';
+import type { Messages } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import type { Focus } from './direct-debit.tsx';
+import { forgetDraft } from './draft.ts';
+import type { Focus } from './steps.ts';
 import styles from './styles.module.css';
-import { useRecord } from './use-record.ts';
 
 type Props = {
   mandate: Mandate;
@@ -21,7 +34,7 @@ type Props = {
 export function Review({ mandate, to, focus, onChange }: Props) {
   const message = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, confirm, button } = useRecord(mandate, to, (faults) => onChange('account_holder', faults));
+  const { state, confirm, button } = useConfirm(mandate, to, (faults) => onChange('account_holder', faults));
   const shown = useIntoView<HTMLDivElement>(state.status === 'ready' && state.problem);
 
   useEffect(() => {
@@ -86,7 +99,7 @@ function ChangeLink({ label, onChange }: { label: string | undefined; onChange()
   );
 }
 
-/** The name, and what banks make of it where that is not the same. */
+/** The name, and how banks spell it if that differs. */
 function Name({ name, message }: { name: string; message: MessageReader }) {
   const { spelling, complete } = bankSpelling(name);
   const note = !complete
@@ -100,7 +113,7 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
   );
 }
 
-/** The scheme's Guarantee, with its logo where the provider has supplied it. */
+/** The scheme's Guarantee, with its logo if the provider has supplied one. */
 function Guarantee() {
   const message = useMessages();
   const { directDebitLogo: logo } = useSite();
@@ -112,4 +125,46 @@ function Guarantee() {
       <Text name="direct-debit-guarantee" />
     </section>
   );
+}
+
+/** Refusals with messages of their own. All others say that it could not be saved, and keep everything (R-E04). */
+const refusals: Partial<Record<string, keyof Messages>> = {
+  'payment-method-recorded': 'directDebitCardRecorded',
+  'payment-pending': 'paymentPending',
+  'step-missing': 'stepMissing',
+};
+
+/**
+ * Records the mandate and goes on. To confirm again after a failure or a lost answer is safe: a mandate that is recorded is
+ * answered with its record.
+ */
+function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[]) => void) {
+  const store = useLinkStore();
+  const elsewhere = useElsewhere();
+  const { state, record } = useRecord({ act: 'direct-debit-mandate', to, send, failed });
+
+  async function send() {
+    await request(`${store.path}/direct-debit-mandate`, { method: 'POST', body: mandate });
+    forgetDraft(store);
+  }
+
+  async function failed(error: unknown): Promise<RecordState> {
+    const slug = (error instanceof HttpError && error.slug) || '';
+    const found = faultsIn(error);
+    if (found.length) onFaults(found);
+    if (await elsewhere(slug)) return { status: 'leaving' };
+    const unanswered = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+    return { status: 'ready', problem: refusals[slug] ?? (slug === 'unconfirmed' ? 'submitUnconfirmed' : unanswered) };
+  }
+  return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
+}
+
+/** What the server found wrong with fields that the page had found right, in the page's own words. */
+function faultsIn(error: unknown): FieldFault[] {
+  const errors = (error instanceof HttpError && error.problem?.errors) || [];
+  return errors.flatMap(({ field, code }) => {
+    const messages: Record<string, Record<string, string>> = faults;
+    const message = messages[field]?.[code];
+    return message === undefined ? [] : [{ field: field as FieldFault['field'], code, message }];
+  });
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { Html, Line, useMessages, usePage } from '../../render/hooks.tsx';
-import type { DocumentBlock } from '../../types.gen.ts';
+import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
-import { Contents } from './contents.tsx';
 import styles from './styles.module.css';
 
 /**
@@ -29,4 +28,35 @@ export default function DocumentView({ document }: DocumentBlock) {
       </article>
     </div>
   );
+}
+
+/** The contents list: folded above the document on a phone, in view beside it on a wide screen. */
+function Contents({ sections }: { sections: CompiledSection[] }) {
+  const heading = useMessages()('contents');
+  return (
+    <nav className={styles.contents} aria-label={heading}>
+      <details data-heading={heading}>
+        <summary>{heading}</summary>
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+                <Line text={heading} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** Goes to a section without a new entry in the browser's history: back still leads to the page before. */
+function jump(event: MouseEvent, id: string) {
+  const section = document.getElementById(id);
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
 }

@@ -1,8 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Line, useMessages, useOrder } from '../../render/hooks.tsx';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Line, useLoaded, useMessages, useOrder } from '../../render/hooks.tsx';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
+
+/** The cleaner. Without it no document can be read. */
+const load = (): Promise<Pick<typeof import('./sanitize.ts'), 'readDocument'>> =>
+  import('./sanitize.ts').catch(() => ({ readDocument: () => undefined }));
 
 /**
  * A document that comes with the link, cleaned and in a box of its own that scrolls (R-O06): however wide or long it
@@ -14,23 +18,15 @@ export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   const headingId = useId();
   const box = useRef<HTMLElement>(null);
   const [state, setState] = useState<'pending' | 'shown' | 'unreadable'>('pending');
+  const part = useLoaded(load);
   const encoded = order.status === 'ready' ? order.order[source] : undefined;
 
-  useEffect(() => {
-    let current = true;
-    const cleaner = import('./sanitize.ts');
-    async function show(base64: string) {
-      const fragment = (await cleaner).readDocument(base64);
-      if (!current) return;
-      if (fragment) box.current?.replaceChildren(fragment);
-      setState(fragment ? 'shown' : 'unreadable');
-    }
-    if (encoded === undefined) cleaner.catch(() => undefined);
-    else show(encoded).catch(() => current && setState('unreadable'));
-    return () => {
-      current = false;
-    };
-  }, [encoded]);
+  useLayoutEffect(() => {
+    if (!part || encoded === undefined) return;
+    const fragment = part.readDocument(encoded);
+    if (fragment) box.current?.replaceChildren(fragment);
+    setState(fragment ? 'shown' : 'unreadable');
+  }, [part, encoded]);
 
   if (order.status === 'failed') return null;
   return (

@@ -1,8 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { markAmounts } from './amounts.ts';
 import { decodeDocument } from './decode.ts';
 
-/** A page of prices is a few thousand characters; one of more than this is none. */
+/** A page of prices is a few thousand characters; a text longer than this is no page of prices. */
 const longest = 1_000_000;
 
 /**
@@ -32,7 +31,7 @@ const rules = {
   ],
 } satisfies Config;
 
-/** The order document of a link, cleaned; `undefined` where it cannot be read, or nothing that can be read is left. */
+/** The order document of a link, cleaned. Returns `undefined` if it cannot be decoded, or has no text after cleaning. */
 export function readDocument(base64: string): DocumentFragment | undefined {
   const html = decodeDocument(base64);
   const fragment = html === undefined || html.length > longest ? undefined : cleanDocument(html);
@@ -53,5 +52,23 @@ function lowerHeadings(fragment: DocumentFragment): void {
     const lower = heading.ownerDocument.createElement('h3');
     lower.append(...heading.childNodes);
     heading.replaceWith(lower);
+  }
+}
+
+const amount = /^[-−]?\s*£?\s*\d[\d,]*(\.\d+)?$/;
+
+/** Marks the cells that hold an amount, and the headings of their columns, so that figures stand below one another. */
+function markAmounts(fragment: DocumentFragment): void {
+  for (const table of fragment.querySelectorAll('table')) {
+    const columns = new Set<number>();
+    for (const cell of table.querySelectorAll('td')) {
+      if (!amount.test(cell.textContent.trim())) continue;
+      cell.dataset.amount = '';
+      columns.add(cell.cellIndex);
+    }
+    for (const heading of table.querySelectorAll('th')) {
+      const row = heading.parentElement as HTMLTableRowElement;
+      if (columns.has(heading.cellIndex) && !row.querySelector('td')) heading.dataset.amount = '';
+    }
   }
 }

@@ -1,9 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers then forget the table.
 import { Line, useOrder } from '../../render/hooks.tsx';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
-import { Action } from './action.tsx';
 import styles from './styles.module.css';
-import { Words } from './words.tsx';
 
 /** The existing services of the switch order, each with what happens to it (R-O03 to R-O05). */
 export default function ServicesTable(block: ServicesTableBlock) {
@@ -48,7 +46,7 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <Words value={service.type} labels={typeLabels} />
+        <Labelled value={service.type} labels={typeLabels} />
       </th>
       <td role="cell">
         <Label text={columns.description} />
@@ -62,7 +60,7 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
   );
 }
 
-/** The column's heading inside the cell, where the row is a card. */
+/** The column's heading inside the cell, for phones, which show each row as a card. */
 function Label({ text }: { text: string }) {
   return (
     <span className={styles.label} aria-hidden="true">
@@ -80,4 +78,26 @@ function ReservedRows() {
       </td>
     </tr>
   ));
+}
+
+type ActionProps = { action: string; labels: { [action: string]: string } | undefined };
+
+/** What happens to a service, in words with a mark: an arrow if content names the action, a dot if it does not. */
+function Action({ action, labels = {} }: ActionProps) {
+  const named = Object.hasOwn(labels, action);
+  return (
+    <span className={styles.action} data-named={named || undefined}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={named ? 'M2 8h11M9 4l4 4-4 4' : 'M8 7.9v.2'} />
+      </svg>
+      <span>
+        <Labelled value={action} labels={labels} />
+      </span>
+    </span>
+  );
+}
+
+/** Content's label for a value of the order, or the raw value if content has none (R-O04). */
+function Labelled({ value, labels = {} }: { value: string; labels: { [value: string]: string } | undefined }) {
+  return Object.hasOwn(labels, value) ? <Line text={labels[value]!} /> : value;
 }

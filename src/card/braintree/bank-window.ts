@@ -30,7 +30,7 @@ export function watchBankWindow(name: string) {
 const framesIn = (element: Element): HTMLIFrameElement[] =>
   element instanceof HTMLIFrameElement ? [element] : [...element.querySelectorAll('iframe')];
 
-/** The outermost element around the bank's frame that can be seen: what is around that only holds it. */
+/** The outermost element around the bank's frame that has a size: the elements around it only hold it. */
 function windowAround(frame: HTMLIFrameElement): Element | undefined {
   let found: Element | undefined;
   for (let element = frame.parentElement; element && element !== document.body; element = element.parentElement) {

@@ -23,7 +23,7 @@ export type Fields = {
 
 const names: FieldName[] = ['number', 'expirationDate', 'cvv'];
 
-/** Draws the hosted fields. Where a frame does not come up nothing is left behind. */
+/** Draws the hosted fields. If a frame cannot be drawn, nothing is left behind. */
 export function drawFields(token: string, places: FieldPlaces, events: GatewayEvents): Fields {
   const containers = names.map((name) => containerIn(places[name]));
   const [number, expirationDate, cvv] = containers;
@@ -79,7 +79,7 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
     },
     async teardown() {
       gone = true;
-      // Rejects when something else has emptied a container already. What is still on its way is not waited for.
+      // Rejects when something else has emptied a container already. Frames that are still being created are not waited for.
       const instance = await Promise.race([hosted.catch(() => undefined), Promise.resolve()]);
       await instance?.teardown().catch(() => undefined);
       removeContainers();

@@ -9,7 +9,7 @@ declare module 'braintree-web/hosted-fields/index.js' {
 declare module 'braintree-web/three-d-secure/index.js' {
   export * from 'braintree-web/three-d-secure';
 }
-// What the SDK loads scripts with: it keeps every attempt for good, also one that failed.
+// The SDK's own loader of scripts: it remembers every attempt for good, failed ones too.
 declare module '@braintree/asset-loader/load-script' {
   export function clearCache(): void;
 }

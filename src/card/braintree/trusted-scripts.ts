@@ -7,7 +7,7 @@ type Factory = {
 };
 
 /**
- * Lets the SDK load the script of the bank's check, and nothing else, where the page's policy asks for Trusted Types
+ * Lets the SDK load the script of the bank's check, and nothing else, if the page's policy asks for Trusted Types
  * (D-15): the SDK knows nothing of them and gives plain addresses. HTML and script text stay refused.
  */
 export function trustProviderScripts(): void {

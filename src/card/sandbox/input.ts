@@ -11,7 +11,7 @@ type InputRules = {
   validity(text: string): Validity;
 };
 
-/** One text box of the sandbox, formatted while it is typed into, the caret staying where the customer works. */
+/** One text box of the sandbox, formatted while it is typed into, with the caret kept where the customer types. */
 export function createInput(place: FieldPlace, rules: InputRules, changed: () => void) {
   const input = document.createElement('input');
   Object.assign(input, {
@@ -53,7 +53,7 @@ export function createInput(place: FieldPlace, rules: InputRules, changed: () =>
     input,
     state,
     text: () => input.value,
-    /** Formats again what another field has changed the rules of, and tells assistive technology how the field stands. */
+    /** Formats the field again after another field has changed its rules, and tells assistive technology its state. */
     refresh() {
       reformat();
       const faulty = state() === 'faulty';

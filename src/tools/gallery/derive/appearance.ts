@@ -1,6 +1,6 @@
 import { factReader } from '../../../link/facts.ts';
 import type { LinkState, OrderState } from '../../../link/store.ts';
-import { lookupIn } from '../../../render/facts.ts';
+import { lookupIn } from '../../../render/use-link.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
 import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
 import { holds } from '../../../rules/when.ts';

@@ -1,4 +1,4 @@
-import { lookupIn } from '../../../render/facts.ts';
+import { lookupIn } from '../../../render/use-link.ts';
 import { fillHtml } from '../../../rules/fill.ts';
 import { isComplete, isTooEarly } from '../../../rules/journey.ts';
 import type {

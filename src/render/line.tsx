@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react';
 import { fillLine, type Lookup, lineParts } from '../rules/fill.ts';
 import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
-import { useLookup } from './facts.ts';
+import { useLookup } from './use-link.ts';
 
-/** What the code fills in beside what any text may name: the line's `params`. `undefined` while it is not known. */
+/** Values for placeholders of this line alone: the `params` of its schema. A value is `undefined` while it is not known. */
 type Params = Record<string, string | number | undefined>;
 
-/** A line of text with its placeholders filled; what is pending keeps an empty, reserved slot. */
+/** A line of text with its placeholders filled; a pending one keeps an empty, reserved slot. */
 export function Line({ text, params }: { text: string; params?: Params }): ReactNode {
   const lookup = withParams(useLookup(), params);
   return lineParts(text).map((part, position) =>
@@ -22,7 +22,7 @@ export function Line({ text, params }: { text: string; params?: Params }): React
   );
 }
 
-/** The same as a string, for attributes and dialogs; what is pending is left out. */
+/** Returns the same as a string, for attributes and dialogs; pending placeholders are left out. */
 export function useLine(text: string, params?: Params): string {
   const lookup = withParams(useLookup(), params);
   return fillLine(text, lookup);

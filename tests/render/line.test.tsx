@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
-import { Line, useLine } from '../../src/render/words.tsx';
+import { Line, useLine } from '../../src/render/line.tsx';
 import { blockSite, samplePage } from '../../src/tools/gallery/sample-page.ts';
 
 afterEach(cleanup);

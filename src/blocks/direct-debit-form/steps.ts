@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { Mandate } from '../../bank/mandate.ts';
+
+/** What has the focus when a step is shown: a field, the list of what is wrong, or the step itself. */
+export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
 
 /** All that the browser's history knows of the form: that this entry is the review. */
 const mark = 'directDebitReview';

@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import type { CardFields, FieldName } from '../../card/gateway.ts';
 import { Line, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { FieldBox } from './field-box.tsx';
-import type { Boxes } from './places.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 import './themes.css';
+
+/** The boxes of the fields, by name, once they are on the page. */
+export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
 
 type Props = {
   block: CardFormBlock;
@@ -20,15 +23,15 @@ type Props = {
   picture?: ReactNode;
   /** The button. */
   children?: ReactNode;
-  /** What stands in its place while there is none. */
+  /** The text in the button's place while there is no button. */
   hint?: string | undefined;
-  /** What takes the place of the note: what went wrong. `null` leaves the place empty. */
+  /** What went wrong; it takes the place of the note. `null` leaves the place empty. */
   trouble?: ReactNode;
   onSubmit?(): void;
 };
 
-/** What a card form looks like, before and after its fields have come: everything has its place from the start. */
-export function Frame({
+/** Draws a card form before and after its fields have come: everything has its place from the start. */
+export function CardLayout({
   block,
   fields,
   boxes,
@@ -95,6 +98,44 @@ export function Frame({
       <div role="status" className={styles.overlay}>
         {overlay && <p key={overlay}>{overlay}</p>}
       </div>
+    </div>
+  );
+}
+
+type FieldBoxProps = {
+  id: string;
+  name: FieldName;
+  label: string | undefined;
+  faulty: boolean;
+  /** What is said of it when it is faulty. Its space is kept before. */
+  problem: string | undefined;
+  locked: boolean;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** A label, the box that the gateway draws its field into, and what is wrong with it. React leaves the inside of the box alone. */
+function FieldBox({ id, name, label, faulty, problem, locked, ref }: FieldBoxProps) {
+  return (
+    <div data-field={name} data-faulty={faulty || undefined} inert={locked}>
+      <label htmlFor={id}>{label}</label>
+      <div ref={ref} className={styles.box} data-id={id} />
+      <span id={`${id}-problem`} data-text={problem}>
+        {faulty && problem}
+      </span>
+    </div>
+  );
+}
+
+/** Says that the card fields could not be drawn, if content has a message for it (D-05). */
+export function Unavailable({ text, retry }: { text: string | undefined; retry(): void }) {
+  const message = useMessages();
+  if (text === undefined) return null;
+  return (
+    <div role="alert">
+      <Notice tone="warning">
+        <p>{text}</p>
+        <Button onClick={retry}>{message('tryAgain')}</Button>
+      </Notice>
     </div>
   );
 }

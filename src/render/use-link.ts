@@ -28,7 +28,7 @@ export function useOrder(): OrderState {
 }
 
 /**
- * Whether what the page tells of the link has been read, with its switch order where the page shows that: nobody agrees to
+ * Whether what the page tells of the link has been read, with its switch order if the page shows one: nobody agrees to
  * what they cannot see.
  */
 export function useIsRead(): boolean {
@@ -37,6 +37,17 @@ export function useIsRead(): boolean {
   const order = useOrder();
   if (link.status === 'pending' || link.status === 'failed') return false;
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
+}
+
+/**
+ * Whether the act that this page records was recorded before the customer came here: then it says so and offers only
+ * the way on (D-09). An act of this very visit leads on by itself.
+ */
+export function useActDone(): boolean {
+  const { site, page, store } = useRendering();
+  const known = useLink().status === 'ready';
+  const act = site.routes[page.name]?.act;
+  return known && act !== undefined && store.wasRecorded(act);
 }
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */

@@ -1,0 +1,47 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { pageAfter } from '../rules/journey.ts';
+import { withLinkId } from '../rules/link-id.ts';
+import { type ButtonLook, buttonClass } from '../ui/button.tsx';
+import { useRendering } from './context.ts';
+import { useMessages } from './line.tsx';
+import { useLink } from './use-link.ts';
+
+/** The page that `to` names: `next` is the journey's next step. `undefined` while that is not known, and at the end. */
+export function useTarget(to: string | undefined): string | undefined {
+  const { site, page } = useRendering();
+  const link = useLink();
+  if (to !== 'next') return to;
+  return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
+}
+
+/** A link to a page by name. A real address, so that it works before the bundle has run. */
+export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const { site, store, go } = useRendering();
+  const linked = useLink().status !== 'pending';
+  const path = site.routes[to]?.path ?? '/';
+
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+  // Before the link is read the small script at the end of the page may have written the id in already.
+  return (
+    <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />
+  );
+}
+
+/** Whether a click asks for nothing but to follow the link: not for another tab or window. */
+export const isPlainClick = (event: MouseEvent | globalThis.MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** The way on from a page whose act is recorded (D-09). Draws nothing at the end of the journey. */
+export function WayOn({ to, look = 'primary' }: { to: string | undefined; look?: ButtonLook }) {
+  const target = useTarget(to);
+  const label = useMessages()('continue');
+  return target === undefined ? null : (
+    <PageLink to={target} className={buttonClass(look)}>
+      {label}
+    </PageLink>
+  );
+}

@@ -1,0 +1,27 @@
+/** Resolves after so many milliseconds, or when the signal is aborted. Never rejects. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+
+/** The result of `work`, or an error if it takes longer than so many milliseconds. The work itself goes on. */
+export async function withTimeout<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  late = new Error(`No answer within ${milliseconds} ms.`),
+  deadline = pause,
+): Promise<T> {
+  const over = new AbortController();
+  const timeUp = deadline(milliseconds, over.signal).then((): never => {
+    throw late;
+  });
+  timeUp.catch(() => undefined);
+  return Promise.race([work, timeUp]).finally(() => over.abort());
+}
