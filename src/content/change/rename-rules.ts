@@ -27,8 +27,8 @@ function formProblem(kind: RenameKind, next: string): string | undefined {
     const problem = pathProblem(next);
     return problem && `${problem.message}${problem.suggestion ? ` Did you mean "${problem.suggestion}"?` : ''}`;
   }
-  const { letters, within } = kindOf(kind);
-  const own = within ? next.split('/').slice(1).join('/') : next;
+  const { letters, partOf } = kindOf(kind);
+  const own = partOf ? next.split('/').slice(1).join('/') : next;
   if (!letters || letters.pattern.test(own)) return undefined;
   const mended = letters.mend(own);
   return `"${own}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;

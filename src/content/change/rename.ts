@@ -91,7 +91,7 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
 function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
-  const name = kindOf(renaming.kind).within ? renaming.next.split('/')[1]! : renaming.next;
+  const name = kindOf(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
   for (const edit of renamedAcceptances(content, renaming)) add('release.json', edit);
   return edits;

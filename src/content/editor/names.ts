@@ -19,7 +19,7 @@ export type Offers = Partial<Record<Format, Offer[]>>;
 export function offersIn(content: Content): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({
-      name: kindOf(kind).within ? name.split('/')[1]! : name,
+      name: kindOf(kind).partOf ? name.split('/')[1]! : name,
       about: abouts[kind]?.(entry, name, content.schemas) ?? aboutOf(entry),
     }));
   const offersFor = (format: Format): Offer[] => {

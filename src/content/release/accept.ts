@@ -6,12 +6,12 @@ import { filesOf, type Survey } from '../model/content-index.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
-import { renamedFinding } from './names.ts';
+import { type Renamed, renamedFinding } from './finding-names.ts';
 
-/** Findings without those that are accepted, and what is wrong with the acceptances themselves. */
+/** The findings that are left, and what is wrong with the acceptances themselves. */
 export type Judged = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
-/** Takes out the findings that release.json accepts. `other` is a name that may be accepted without being found here. */
+/** Takes out the findings that release.json accepts. `other` is a name that may be accepted though it is not found here. */
 export function judgeAcceptances(survey: Survey, findings: Finding[], other: string): Judged {
   const [file] = filesOf(survey, 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
@@ -40,8 +40,8 @@ export function judgeAcceptances(survey: Survey, findings: Finding[], other: str
   return { left: findings.filter(({ name }) => !accepts(name)), stale, accepts };
 }
 
-/** The edits that let acceptances follow when something is renamed. */
-export function renamedAcceptances({ files }: Content, renaming: { kind: string; old: string; next: string }): Edit[] {
+/** The edits by which the acceptances in release.json follow when something is renamed. */
+export function renamedAcceptances({ files }: Content, renaming: Renamed): Edit[] {
   const file = files.find(({ place }) => place.kind === 'release');
   const places = textPlaces(file?.text ?? '');
   return ((file?.data as Release | undefined)?.accept ?? []).flatMap(({ name }, i) => {

@@ -3,14 +3,17 @@ import { locate } from '../folder/locate.ts';
 import { type Survey, survey as surveyOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { judgeAcceptances } from './accept.ts';
-import { documentFindings, reviewFindings } from './dates.ts';
-import { demoFindings } from './demo.ts';
 import type { Finding, Surroundings } from './finding.ts';
-import { withOwnNames } from './names.ts';
-import { placeholderFindings } from './placeholders.ts';
+import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
 import { siteFindings } from './site.ts';
-import { unfinishedFindings } from './unfinished.ts';
+import {
+  demoFindings,
+  documentFindings,
+  placeholderFindings,
+  reviewFindings,
+  unfinishedFindings,
+} from './unfinished.ts';
 import { valueFindings } from './values.ts';
 
 /** The finding that is about the settings of the server, not about content. */

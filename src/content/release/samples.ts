@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../types.gen.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { type Finding, type ShownText, shownTexts } from './finding.ts';
-import { placeName } from './names.ts';
+import { type Finding, type ShownText, shownTexts, spotOf } from './finding.ts';
+import { placeName } from './finding-names.ts';
 
 /** A kind of sample: how to find it in a text, and what to do about it. */
 type Sample = { rule: string; find: (text: string) => string | undefined; message: (found: string) => string };
@@ -40,12 +40,12 @@ export function sampleFindings(survey: Survey, assets: string): Finding[] {
   return [...found, ...logoFindings(survey, assets)];
 }
 
-/** A finding about words in a text, under a name that says its rule and its place. */
-export function findingAt({ file, text, pointer }: ShownText, words: string, rule: string, message: string): Finding {
-  const spot = pointer === undefined ? { offset: text.indexOf(words) } : { pointer, find: words };
+/** A finding about words in a text. Its name says the rule and the place. */
+function findingAt(shown: ShownText, words: string, rule: string, message: string): Finding {
+  const { file, pointer } = shown;
   const contact = file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(pointer ?? '')?.[1];
   const name = contact ? `sample-${contact}` : `${rule}:${placeName(file, pointer)}`;
-  return { path: file.path, spot, message, name, value: words };
+  return { path: file.path, spot: spotOf(shown, words), message, name, value: words };
 }
 
 /** The ranges that Ofcom keeps for drama, without the leading 0; three digits follow. */

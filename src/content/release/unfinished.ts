@@ -1,11 +1,16 @@
+import type { Document, Page, Site } from '../../types.gen.ts';
+import { publishedOf } from '../check/published.ts';
 import { type Node, nodesOf, readTree } from '../markdown/markdown.ts';
-import type { Survey } from '../model/content-index.ts';
-import { type Finding, type ShownText, shownTexts } from './finding.ts';
-import { placeName } from './names.ts';
+import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { blockNeeds } from '../model/page-traits.ts';
+import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
+import { usesIn } from '../uses/use.ts';
+import { type Finding, type ShownText, shownTexts, spotOf } from './finding.ts';
+import { placeName } from './finding-names.ts';
 
 const marks = /\b(?:TODO|FIXME|TBC|TBD|XXX)\b|\blorem ipsum\b/;
 
-/** Texts with a mark that something is still to be written, or with words in square brackets. */
+/** Texts with a mark such as TODO, or with words in square brackets. */
 export function unfinishedFindings(survey: Survey): Finding[] {
   return shownTexts(survey).flatMap((shown): Finding[] => {
     const name = `unfinished:${placeName(shown.file, shown.pointer)}`;
@@ -14,7 +19,7 @@ export function unfinishedFindings(survey: Survey): Finding[] {
     const found = mark ? { words: mark[0], offset: mark.index } : bracket;
     if (!found) return [];
     const { words, offset } = found;
-    const spot = shown.pointer === undefined ? { offset } : { pointer: shown.pointer, find: words };
+    const spot = spotOf(shown, words, offset);
     const message = mark
       ? `"${words}" says that this is not finished.`
       : `${words} looks like something that is still to be filled in: put the words themselves here.`;
@@ -22,7 +27,7 @@ export function unfinishedFindings(survey: Survey): Finding[] {
   });
 }
 
-/** The first square brackets that customers would read; those of Markdown links are none. */
+/** Finds the first square brackets that customers would read. Those of Markdown's links do not count. */
 function bracketIn({ text, pointer }: ShownText): { words: string; offset: number } | undefined {
   if (!text.includes('[')) return undefined;
   if (pointer !== undefined) return piece(text, text.indexOf('['));
@@ -40,4 +45,83 @@ function bracketIn({ text, pointer }: ShownText): { words: string; offset: numbe
 function piece(text: string, offset: number): { words: string; offset: number } {
   const words = /^\[[^\]\n]{0,60}\]?/.exec(text.slice(offset))?.[0] ?? '[';
   return { words, offset };
+}
+
+const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
+
+/** Texts and messages that call themselves a placeholder, on pages that customers can come to. */
+export function placeholderFindings(survey: Survey): Finding[] {
+  return shownTexts(survey).flatMap((shown): Finding[] => {
+    const { file, text, pointer } = shown;
+    const words = phrase.exec(text)?.[0];
+    const { kind } = file.place;
+    if (!words || (kind !== 'text' && kind !== 'messages')) return [];
+    const name = kind === 'text' ? nameOf(file) : pointer!.slice(1);
+    const pages = byPage(pagesWith(survey, kind === 'text' ? 'text' : 'message', name));
+    if (!pages.length) return [];
+    const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(survey, name)}.`;
+    return [{ path: file.path, spot: spotOf(shown, words), message, name: `placeholder:${name}` }];
+  });
+}
+
+/** The pages that show a text or a message and that customers can come to. */
+function pagesWith(survey: Survey, kind: 'text' | 'message', name: string): Shown[] {
+  const uses = usesIn(survey);
+  const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
+  const shown = own.map((use) => shownAt(survey, uses, use)).filter((it) => it !== 'all');
+  return shown.flat().filter(({ page }) => isReached(survey, page));
+}
+
+/** Whether a customer can come to a page: through a journey, with a link in some state, or without a link. */
+function isReached(survey: Survey, page: string): boolean {
+  const { journeys, states, home, open } = seen(survey, page);
+  return journeys.length > 0 || states.length > 0 || home || open;
+}
+
+const inWords = ({ path, journeys }: Shown) => (journeys.length ? `${path} (${journeys.join(', ')})` : path);
+
+function advice({ schemas }: Survey, text: string): string {
+  const block = schemas.blocks().find(({ standsFor }) => standsFor === text)?.properties?.type?.const;
+  const other = 'write what it has to say, or take out what shows it';
+  return block ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys` : other;
+}
+
+/** The developer index, because customers could open it (D-02): as the home page, or at its own path. */
+export function demoFindings(survey: Survey): Finding[] {
+  const pages = filesOf(survey, 'page').filter((page) => blockNeeds(survey.schemas, page.data).includes('demo'));
+  const [site] = filesOf(survey, 'site');
+  const { home } = site!.data as Site;
+  return pages.flatMap((page): Finding[] => {
+    const name = nameOf(page);
+    const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
+    const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
+    return [
+      { path: page.path, message: isThere, name: `developer-index:${name}` },
+      ...(home === name
+        ? [{ path: site!.path, spot: { pointer: '/home' }, message: isHome, name: 'developer-index' }]
+        : []),
+    ];
+  });
+}
+
+/** Documents whose version is not published yet. Their words could still change under it. */
+export function documentFindings(survey: Survey): Finding[] {
+  const published = publishedOf(survey)?.documents ?? {};
+  return filesOf(survey, 'document').flatMap((document): Finding[] => {
+    const id = nameOf(document);
+    const { version } = document.data as Document;
+    if (published[id]?.[version]) return [];
+    const message = `Version ${JSON.stringify(version)} of this document is not published yet: npm run content -- publish ${id}`;
+    return [{ path: document.path, spot: { pointer: '/version' }, message, name: `unpublished:${id}` }];
+  });
+}
+
+/** Pages whose day of review has come. `today` is an ISO date in UTC. */
+export function reviewFindings(survey: Survey, today: string): Finding[] {
+  return filesOf(survey, 'page').flatMap((page): Finding[] => {
+    const { review } = page.data as Page;
+    if (review === undefined || review > today) return [];
+    const message = `This page was to be read again by ${review}: read it, then give it a new day or none.`;
+    return [{ path: page.path, spot: { pointer: '/review' }, message, name: `review:${nameOf(page)}`, value: review }];
+  });
 }

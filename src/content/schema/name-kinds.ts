@@ -83,7 +83,7 @@ type NameKind = {
   /** The file or folder that has the name, below the content folder. */
   pathOf?: (name: string) => string;
   /** The kind of which each has names of its own: a name is then that one's and its own, `contract/summary`. */
-  within?: 'document';
+  partOf?: 'document';
   /** Set where {name} in a text stands for it. */
   placeholder?: 'anywhere' | 'not in documents';
   /** Further spellings that count as the name, because the mistake in this one is told where it stands. */
@@ -119,7 +119,7 @@ export const nameKinds = {
   document: { givenBy: { file: 'document' }, letters: fileLetters, pathOf: (name) => `documents/${name}` },
   section: {
     givenBy: { file: 'section' },
-    within: 'document',
+    partOf: 'document',
     letters: fileLetters,
     pathOf: (name) => `documents/${name}.md`,
   },

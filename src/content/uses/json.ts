@@ -46,7 +46,7 @@ function usesInValue(survey: Survey, file: ContentFile, places: TextPlaces, refe
   }
   const kind = names ?? gives;
   if (!kind || Object.hasOwn(words, value)) return [];
-  const name = kindOf(kind).within ? `${nameOf(file)}/${value}` : value;
+  const name = kindOf(kind).partOf ? `${nameOf(file)}/${value}` : value;
   return [use({ kind, name }, 0, value.length)];
 }
 

@@ -56,7 +56,7 @@ function meant({ names }: Survey, asked: string): Named[] {
   const file = place && fullNameOf({ place });
   return kinds.flatMap((kind) => {
     if (file) return kind === place!.kind && names[kind].has(file) ? [{ kind, name: file }] : [];
-    const isSame = (name: string) => name === bare || (kindOf(kind).within && name.endsWith(`/${bare}`));
+    const isSame = (name: string) => name === bare || (kindOf(kind).partOf && name.endsWith(`/${bare}`));
     return [...names[kind]].filter((name) => name !== '/' && isSame(name)).map((name) => ({ kind, name }));
   });
 }

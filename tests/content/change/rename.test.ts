@@ -122,9 +122,11 @@ describe('renaming', { timeout: 60_000 }, () => {
   test('what the release check accepts follows', () => {
     const accept = [
       'confirm:offer_name',
+      'unused-value:offer_name',
       'unfinished:text/help',
       'placeholder:notYet',
       'unpublished:contract',
+      'unfinished:documents/contract/summary',
       'review:help',
     ];
     const folder = writeTree({
@@ -141,9 +143,11 @@ describe('renaming', { timeout: 60_000 }, () => {
     );
     expect(names).toEqual([
       'confirm:offer',
+      'unused-value:offer',
       'unfinished:text/how',
       'placeholder:later',
       'unpublished:agreement',
+      'unfinished:documents/agreement/summary',
       'review:support',
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../src/content/release/contrast.ts';
+import { contrast } from '../../../src/content/release/site.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content-folder.ts';
 import { accept, findings } from '../../support/ready-site.ts';
@@ -76,7 +76,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'a wallet that is not there yet',
     { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
-    'messages.json:99:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
+    'messages.json:100:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
   ],
   [
     'the placeholder of a form that there is',

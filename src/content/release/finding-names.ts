@@ -2,15 +2,16 @@ import type { ContentFile } from '../folder/load.ts';
 import { groupBy } from '../folder/locate.ts';
 import { nameOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
+import { type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Finding } from './finding.ts';
 
-/** A kind of name and the name, before and after it is changed. */
-type Renaming = { kind: string; old: string; next: string };
+/** A kind of name, and the name before and after it is changed. */
+export type Renamed = { kind: Kind; old: string; next: string };
 
 /**
- * The part of a finding's name that says where it is: the file without its ending, and the property of one that has many.
- * It has no line and no place in a list, so that it stays the same while other things change: an entry of a list goes by
- * its own words.
+ * The part of a finding's name that says where it is: the file without its ending, and the property if the file has many.
+ * It has no line number and no index in a list, so that it stays the same while other things change. An entry of a list
+ * goes by its own words.
  */
 export function placeName(file: ContentFile, pointer = ''): string {
   const steps = stepsTo(file.data, pointer);
@@ -31,7 +32,7 @@ export function placeName(file: ContentFile, pointer = ''): string {
   }
 }
 
-/** The steps of a pointer, with an entry's own words for its place in a list. */
+/** The steps of a pointer, with an entry's own words instead of its index in a list. */
 function stepsTo(data: unknown, pointer: string): string[] {
   let value = data;
   return pointer
@@ -57,7 +58,7 @@ const slugOf = (words: string) =>
     .slice(0, 40)
     .replace(/^-|-$/g, '');
 
-/** Findings with a name for each: those that share one are told apart by what was found, and then by their number. */
+/** Gives each finding a name of its own. Those that share one are told apart by what was found, and then by a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {
   const byWords = groupBy(findings, ({ name }) => name).flatMap((same) =>
     same.length === 1 ? same : same.map((it) => ({ ...it, name: joined(it.name, slugOf(String(it.value ?? ''))) })),
@@ -67,35 +68,31 @@ export function withOwnNames(findings: Finding[]): Finding[] {
   );
 }
 
-/** A name with one more part; a rule that has no place yet gets one. */
+/** A name with one more part. */
 const joined = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
 
-/** Findings that are named after what they are about, not after a place. */
-const about: Record<string, string[]> = {
-  value: ['confirm', 'sample-value'],
+/** The rules whose findings are named after what they are about, not after a place. */
+const about: Partial<Record<Kind, string[]>> = {
+  value: ['confirm', 'sample-value', 'unused-value'],
   text: ['placeholder'],
   message: ['placeholder'],
   page: ['review', 'developer-index'],
   document: ['unpublished'],
 };
 
-const folders: Record<string, string> = {
-  value: 'values',
-  text: 'text',
-  message: 'messages',
-  page: 'pages',
-  document: 'documents',
-  section: 'documents',
-};
-
 /** A finding's name after something was renamed. */
-export function renamedFinding(finding: string, { kind, old, next }: Renaming): string {
+export function renamedFinding(finding: string, { kind, old, next }: Renamed): string {
   const [rule = '', rest] = finding.split(/:(.*)/s);
   if (rest === undefined) return finding;
   if (rest === old && about[kind]?.includes(rule)) return `${rule}:${next}`;
-  const place = `${folders[kind]}/${old}`;
-  if (rest === place || rest.startsWith(`${place}/`)) {
-    return `${rule}:${folders[kind]}/${next}${rest.slice(place.length)}`;
-  }
-  return finding;
+  const place = homeOf(kind, old);
+  const isThere = place !== undefined && (rest === place || rest.startsWith(`${place}/`));
+  return isThere ? `${rule}:${homeOf(kind, next)}${rest.slice(place.length)}` : finding;
+}
+
+/** Where what has a name stands, in the words of `placeName`. Returns undefined if no finding is inside it. */
+function homeOf(kind: Kind, name: string): string | undefined {
+  const { givenBy, pathOf } = kindOf(kind);
+  if (pathOf) return pathOf(name).replace(/\.\w+$/, '');
+  return typeof givenBy === 'object' && 'keysOf' in givenBy ? `${givenBy.keysOf}${givenBy.at}/${name}` : undefined;
 }
