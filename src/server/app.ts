@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
-import { registerCalls } from './api/routes.ts';
+import { publicApi } from './api/public-api.ts';
 import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
 import { Refusal } from './base/problems.ts';
 import type { Deps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
-import { answerClientError, answerFailures, answerFrameworkError, sendProblem } from './http/failures.ts';
+import { answerClientError, answerFailures, answerFrameworkError, knowAllMethods } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
 import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
-import { registerProviderCalls } from './provider/calls.ts';
+import { providerApi } from './provider/provider-api.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -59,27 +59,15 @@ export async function buildApp({
   });
   logRequests(app);
   metrics?.measureCalls(app);
-  guardCalls(app, guard);
   takeJsonOnly(app);
+  knowAllMethods(app);
 
-  const methods = registerCalls(app, deps, guard);
-  for (const [path, allowed] of await registerProviderCalls(app, deps, { vault, publicUrl }))
-    methods.set(path, allowed);
-  const showPage = await servePages(app, { distDir: settings.distDir, compiled, guard });
-  const isCall = matcher([...methods.keys()]);
-
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
-    const call = isCall(path);
-    const allowed = call
-      ? methods.get(call)!.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-      : undefined;
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (allowed) return sendProblem(reply, new Refusal('method-not-allowed', { allow: allowed.join(', ') }));
-    if (/^\/(public|provider)-api(\/|$)/.test(path)) return sendProblem(reply, new Refusal('not-found'));
-    if (!reads) return sendProblem(reply, new Refusal('method-not-allowed', { allow: 'GET, HEAD' }));
-    return showPage(request, reply);
+  await app.register(async (customers) => {
+    guardCalls(customers, guard);
+    await customers.register(publicApi, { deps, guard });
+    await servePages(customers, { distDir: settings.distDir, compiled, guard });
   });
+  await app.register(providerApi, { prefix: '/provider-api', deps, vault, publicUrl });
   return app;
 }
 
@@ -116,13 +104,4 @@ function takeJsonOnly(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-}
-
-/** Finds the pattern, such as `/public-api/links/:id`, that a path fits. */
-function matcher(patterns: string[]): (path: string) => string | undefined {
-  const expressions = patterns.map((pattern) => ({
-    pattern,
-    fits: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
-  }));
-  return (path) => expressions.find(({ fits }) => fits.test(path))?.pattern;
 }

@@ -4,7 +4,7 @@ import { canonicalUuid } from '../../src/rules/link-id.ts';
 import { testTokenCalls } from '../../src/server/api/test-token.ts';
 import { safePath } from '../../src/server/base/log.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { isOwnOrigin } from '../../src/server/http/origin.ts';
+import { isOwnOrigin } from '../../src/server/http/guard.ts';
 import { addressOf } from '../../src/server/links/address.ts';
 import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
 import { readValues } from '../../src/tools/cli/link/files.ts';

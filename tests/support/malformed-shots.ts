@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import fc, { type Arbitrary } from 'fast-check';
-import { allCalls, pathOf } from '../../src/server/api/all.ts';
 import type { Call } from '../../src/server/api/call.ts';
+import { allCalls, pathOf } from '../../src/server/api/public-api.ts';
 import { schemas } from '../../src/server/base/schemas.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { near, noJson, type Schema, valid } from './malformed-from-schema.ts';

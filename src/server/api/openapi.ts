@@ -1,71 +1,62 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { problem, retriesAfter, type Slug } from '../base/problems.ts';
-import { schemas } from '../base/schemas.ts';
-import { pathOf } from './all.ts';
-import type { Call } from './call.ts';
+import { type SchemaName, schemas } from '../base/schemas.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the OpenAPI document says of the route; a route without it is not in the document. */
+    documented?: Documented;
+  }
+}
+
+/** A route as `@fastify/swagger` reads it. It is not the route's own schema, by which Fastify would refuse and serialise. */
+export type Documented = FastifySchema & { summary: string };
 
 type Json = { [name: string]: unknown };
 
-export const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+/** Makes one OpenAPI 3.1 document of the routes that are registered in the scope from now on: `scope.swagger()`. */
+export async function documentRoutes(scope: FastifyInstance, document: Json): Promise<void> {
+  await scope.register(swagger, {
+    openapi: { openapi: '3.1.0', ...document },
+    convertConstToEnum: false,
+    // Schemas are called by their titles.
+    refResolver: { buildLocalReference: ({ $id }) => String($id) },
+    transform: ({ route, url }) => ({ schema: route.config?.documented ?? { hide: true }, url }),
+  });
+  for (const schema of schemasById()) scope.addSchema(schema);
+}
 
-/** The OpenAPI 3.1 document of the calls, made of the calls themselves and of their schemas. */
-export function openApiOf(calls: Call[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const call of calls) {
-    const path = pathOf(call).replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+/** The schemas with their titles as ids, and what one defines beside itself as a schema of its own. */
+function schemasById(): Json[] {
+  const found = new Map<string, Json>();
+  for (const { $schema: _, ...whole } of Object.values(schemas)) {
+    const { definitions = {}, ...schema } = whole as Json & { definitions?: Record<string, Json> };
+    const text = JSON.stringify(schema).replace(
+      /#\/definitions\/(\w+)/g,
+      (_match, name: string) => `${definitions[name]!.title}#`,
+    );
+    for (const one of [JSON.parse(text) as Json, ...Object.values(definitions)]) found.set(String(one.title), one);
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Doorstep',
-      version: '1',
-      description:
-        'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
-        'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
-    },
-    paths,
-    components: { schemas: componentsOf() },
-  };
+  return [...found].map(([title, schema]) => ({ $id: title, ...schema }));
 }
 
-/** What any POST can be answered, before its own handler sees it. */
-const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
+export const schemaRef = (name: SchemaName) => ({ $ref: `${name}#` });
 
-function operationOf(call: Call): Json {
-  const parameters = [
-    ...(call.path.includes(':id') ? [{ ...parameter('id', 'path'), description: "The link's id." }] : []),
-    ...(call.key ? [{ ...parameter('Idempotency-Key', 'header'), description: 'One for each tokenised card.' }] : []),
-    ...(call.method === 'POST' ? [parameter('X-XSRF-TOKEN', 'header')] : []),
-  ];
-  const general: Slug[] = [
-    ...(call.method === 'POST' ? formProblems : []),
-    ...(call.path.includes(':id') ? (['unavailable'] as const) : []),
-  ];
-  return {
-    summary: call.summary,
-    ...(parameters.length && { parameters }),
-    ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: componentRef(call.body) } } },
-    }),
-    responses: { ...answersOf(call), ...problemsOf([...general, ...call.problems]), default: anyProblem },
-  };
+/** The link's id in an address. */
+export const idInPath = {
+  type: 'object',
+  properties: { id: { type: 'string', format: 'uuid', description: "The link's id." } },
+};
+
+/** What a call answers: schemas by status, its problems, and any problem that no call has to itself. */
+export function responsesOf(answers: Record<number, SchemaName>, problems: readonly Slug[]): Json {
+  const schemaByStatus = Object.entries(answers).map(([status, name]) => [status, schemaRef(name)]);
+  return { ...Object.fromEntries(schemaByStatus), ...problemsByStatus(problems), default: anyProblem };
 }
 
-function parameter(name: string, place: 'path' | 'header'): Json {
-  const format = name === 'X-XSRF-TOKEN' ? {} : { format: 'uuid' };
-  return { name, in: place, required: true, schema: { type: 'string', ...format } };
-}
-
-export function answersOf({ answers }: Pick<Call, 'answers'>): Json {
-  const entries = Object.entries(answers).map(([status, name]) => [
-    status,
-    { description: schemas[name].description, content: { 'application/json': { schema: componentRef(name) } } },
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** Problems by status; several with one status are told apart by their `type`. */
-export function problemsOf(slugs: readonly Slug[]): Json {
+/** Several problems with one status are told apart by their `type`. */
+function problemsByStatus(slugs: readonly Slug[]): Json {
   const byStatus: Record<string, Slug[]> = {};
   for (const slug of new Set(slugs)) {
     const { status } = problem(slug);
@@ -82,7 +73,7 @@ function problemResponse(slugs: Slug[]): Json {
     ...(slugs.some(retriesAfter) && { headers: { 'Retry-After': retryAfter } }),
     content: {
       'application/problem+json': {
-        schema: { allOf: [componentRef('Problem'), { type: 'object', properties: { type, status } }] },
+        schema: { allOf: [schemaRef('Problem'), { type: 'object', properties: { type, status } }] },
       },
     },
   };
@@ -90,26 +81,12 @@ function problemResponse(slugs: Slug[]): Json {
 
 const retryAfter = {
   description: 'After how many seconds it makes sense to ask again.',
-  schema: { type: 'integer', minimum: 0 },
+  type: 'integer',
+  minimum: 0,
 };
 
-/** What no call has to itself: an address or a header that cannot be read, a method that the address does not take. */
-export const anyProblem: Json = {
+/** An address or a header that cannot be read, or a method that the address does not take. */
+const anyProblem: Json = {
   description: 'Whatever else goes wrong is a problem too.',
-  content: { 'application/problem+json': { schema: componentRef('Problem') } },
+  content: { 'application/problem+json': { schema: schemaRef('Problem') } },
 };
-
-/** The schemas as components: OpenAPI keeps definitions beside them, by their titles. */
-export function componentsOf(): Json {
-  const components: Json = {};
-  for (const [name, { $schema: _, ...schema }] of Object.entries(schemas)) {
-    const { definitions = {}, ...rest } = schema as Json & { definitions?: Record<string, Json> };
-    const titles = Object.fromEntries(Object.entries(definitions).map(([key, inner]) => [key, String(inner.title)]));
-    const text = JSON.stringify(rest).replace(/"#\/definitions\/(\w+)"/g, (_match, key: string) =>
-      JSON.stringify(componentRef(titles[key]!).$ref),
-    );
-    components[name] = JSON.parse(text);
-    for (const [key, inner] of Object.entries(definitions)) components[titles[key]!] = inner;
-  }
-  return components;
-}

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { problem, Refusal, type Slug } from '../base/problems.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 
@@ -48,6 +48,28 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
     .type('application/problem+json')
     .send(JSON.stringify({ ...body, ...refusal.more }));
+}
+
+/** Answers every address of a scope that no call has. */
+export function answerNotFound(scope: FastifyInstance): void {
+  scope.setNotFoundHandler(async (_request, reply) => sendProblem(reply, new Refusal('not-found')));
+}
+
+/** Lets routes have any method that HTTP knows, so that each can be refused where it is not taken. */
+export function knowAllMethods(app: FastifyInstance): void {
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+}
+
+/** Answers 405 to the methods that an address does not take. All that it takes are registered before. */
+export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
+  const isTaken = (method: string) => scope.hasRoute({ method: method as HTTPMethods, url: scope.prefix + path });
+  const allow = scope.supportedMethods.filter(isTaken).join(', ');
+  scope.route({
+    method: scope.supportedMethods.filter((method) => !isTaken(method)) as HTTPMethods[],
+    url: path,
+    onRequest: (_request, _reply, done) => done(new Refusal('method-not-allowed', { allow })),
+    handler: async () => undefined,
+  });
 }
 
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {

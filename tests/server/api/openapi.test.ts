@@ -1,8 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { allCalls, pathOf } from '../../../src/server/api/all.ts';
-import { openApiOf } from '../../../src/server/api/openapi.ts';
+import { allCalls, pathOf } from '../../../src/server/api/public-api.ts';
 import { schemas } from '../../../src/server/base/schemas.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { documents } from '../../support/as-documented.ts';
@@ -10,7 +9,7 @@ import { documents } from '../../support/as-documented.ts';
 const callsWith = (gateway: string, demo: boolean) =>
   allCalls({ gateway: { name: gateway }, settings: { demo } } as unknown as Deps);
 
-const document = openApiOf(callsWith('sandbox', true)) as {
+const document = documents.public as unknown as {
   openapi: string;
   paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string }[] }>>;
   components: { schemas: Record<string, unknown> };

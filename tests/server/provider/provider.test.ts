@@ -202,9 +202,20 @@ describe('the token', () => {
   });
 });
 
+test('an encoded prefix does not lead past what stands before the server and goes by it', async () => {
+  for (const path of ['/%70rovider-api/openapi.json', '/provider%2Dapi/openapi.json', '/%70rovider-api/nothing']) {
+    const reply = await server.rawGet(path, { authorization: `Bearer ${token}` });
+    expect([path, reply.status]).toEqual([path, 404]);
+  }
+});
+
 test('another method is 405, another path 404, and both are problems', async () => {
   const wrong = await call('GET', '/links');
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+  for (const method of ['HEAD', 'PUT', 'PROPFIND']) {
+    const reading = await call(method, '/links/x/bank-details', { token: null });
+    expect([method, reading.status, reading.headers.get('allow')]).toEqual([method, 405, 'GET']);
+  }
   expect(slugOf(await call('POST', '/nothing', { body: {} }))).toBe('not-found');
   expect(slugOf(await call('GET', ''))).toBe('not-found');
 });

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../card/record.ts';
 import { HttpError } from '../../../http/client.ts';
-import { allCalls, pathOf } from '../../../server/api/all.ts';
+import { allCalls, pathOf } from '../../../server/api/public-api.ts';
 import { problem, type Slug } from '../../../server/base/problems.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { Block } from '../../../types.gen.ts';

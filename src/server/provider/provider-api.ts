@@ -1,55 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { MadeLink } from '../../types.gen.ts';
+import { documentRoutes } from '../api/openapi.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
+import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { addressLimit, minuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { addressOf } from '../links/address.ts';
 import { LinksRefused, makeLinks } from '../links/make.ts';
-import { Lines, takeJsonLines } from './body.ts';
-import { providerOpenApi } from './openapi.ts';
-import { tokenChecker } from './tokens.ts';
+import { Lines, takeJsonLines } from './json-lines.ts';
+import { document, documentedBankDetails, documentedLinks } from './openapi.ts';
 
-const prefix = '/provider-api';
 const maxBodyBytes = 8 * 1024 * 1024;
 const mostLines = 1_000;
 const wrongTokensAMinute = 30;
 const callsAMinute = 600;
 
-type ProviderDeps = { vault: Vault; publicUrl(): string };
+type ProviderOptions = { deps: Deps; vault: Vault; publicUrl(): string };
 
-/**
- * Registers the calls of the provider's own systems, which a bearer token opens. They are not there without one. Returns
- * the calls' paths with their methods.
- */
-export async function registerProviderCalls(
-  app: FastifyInstance,
-  deps: Deps,
-  { vault, publicUrl }: ProviderDeps,
-): Promise<[path: string, methods: string[]][]> {
+/** Registers the calls of the provider's own systems, which a bearer token opens. Without one in the settings none is there. */
+export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
   const { settings, db, compiled, now } = deps;
-  if (settings.providerTokens.length === 0) return [];
+  // What stands before the server may go by the prefix as it is written: an encoded one leads nowhere.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.startsWith(app.prefix) ? undefined : new Refusal('not-found'));
+  });
+  answerNotFound(app);
+  if (settings.providerTokens.length === 0) return;
   const nameOf = tokenChecker(settings.providerTokens);
 
   await app.register(async (scope) => {
+    await documentRoutes(scope, document);
     scope.addHook('onRequest', authorise(nameOf));
     takeJsonLines(scope);
 
-    scope.post(`${prefix}/links`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
-      const { body } = request;
-      if (body === undefined) throw new Refusal('bad-request');
-      const made = await make(body instanceof Lines ? body.links : [body]);
-      request.log.info({ links: made.length, token: nameOf(request.headers.authorization) }, 'links made');
-      const links = made.map(toMadeLink);
-      const short = links.map(({ id, url, created_at }) => ({ id, url, created_at }));
-      return reply.code(201).send(body instanceof Lines ? { links: short } : links[0]);
-    });
+    scope.post(
+      '/links',
+      { bodyLimit: maxBodyBytes, config: { documented: documentedLinks } },
+      async (request, reply) => {
+        const { body } = request;
+        if (body === undefined) throw new Refusal('bad-request');
+        const made = await make(body instanceof Lines ? body.links : [body]);
+        request.log.info({ links: made.length, token: nameOf(request.headers.authorization) }, 'links made');
+        const links = made.map(toMadeLink);
+        const short = links.map(({ id, url, created_at }) => ({ id, url, created_at }));
+        return reply.code(201).send(body instanceof Lines ? { links: short } : links[0]);
+      },
+    );
 
-    const bankDetails = `${prefix}/links/:id/bank-details`;
     // HEAD would be a reading too, and of nothing.
-    scope.get<{ Params: { id: string } }>(bankDetails, { exposeHeadRoute: false }, async (request) => {
+    const bankDetails = { exposeHeadRoute: false, config: { documented: documentedBankDetails } };
+    scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
       const link = await findLink(db, compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
       if (!link) throw new Refusal('link-unknown');
       const token = nameOf(request.headers.authorization);
@@ -59,15 +63,9 @@ export async function registerProviderCalls(
       return details;
     });
 
-    const document = providerOpenApi();
-    scope.get(`${prefix}/openapi.json`, async () => document);
+    scope.get('/openapi.json', async () => scope.swagger());
   });
-
-  return [
-    [`${prefix}/links`, ['POST']],
-    [`${prefix}/links/:id/bank-details`, ['GET']],
-    [`${prefix}/openapi.json`, ['GET']],
-  ];
+  for (const path of ['/links', '/links/:id/bank-details', '/openapi.json']) refuseOtherMethods(app, path);
 
   async function make(requests: unknown[]): Promise<LinkView[]> {
     if (requests.length === 0 || requests.length > mostLines) {
@@ -109,5 +107,20 @@ function authorise(nameOf: ReturnType<typeof tokenChecker>) {
     const wait = token ? calls.count(token) : wrongTokens.count(request.ip);
     if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
+  };
+}
+
+/** A token by which a reading can be told, without the token: the beginning of its SHA-256. */
+type TokenName = string;
+
+/** Knows the provider's tokens. Compares all of them, in a time that tells nothing about them. */
+function tokenChecker(tokens: string[]): (authorization: string | undefined) => TokenName | undefined {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const known = tokens.map(digest);
+  return (authorization = '') => {
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+    const asked = digest(given);
+    const found = known.filter((token) => timingSafeEqual(token, asked));
+    return found[0]?.toString('hex').slice(0, 8);
   };
 }

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalUuid, nilId } from '../../rules/link-id.ts';
+import { Refusal, type Slug } from '../base/problems.ts';
+import { schemas } from '../base/schemas.ts';
+import type { Deps } from '../deps.ts';
+import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
+import { type GuardOptions, offerToken } from '../http/guard.ts';
+import { addressLimit, type MinuteLimit } from '../http/limits.ts';
+import { findLink } from '../ledger/link.ts';
+import type { Visitor } from '../ledger/records.ts';
+import { actCalls } from './acts.ts';
+import type { Call } from './call.ts';
+import { cardCalls } from './cards.ts';
+import { directDebitCalls } from './direct-debit.ts';
+import { healthCalls } from './health.ts';
+import { linkCalls } from './links.ts';
+import { type Documented, documentRoutes, idInPath, responsesOf, schemaRef } from './openapi.ts';
+import { sandboxCalls } from './sandbox.ts';
+import { testTokenCalls } from './test-token.ts';
+
+const prefix = '/public-api';
+
+/** So that nobody can guess ids. Known links are never counted. */
+const unknownLinksAMinute = 60;
+
+/** Every call of the customers' pages: the one list that routes, the OpenAPI document and the gallery are made of. */
+export function allCalls(deps: Deps): Call[] {
+  return [linkCalls, actCalls, cardCalls, directDebitCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap(
+    (calls) => calls(deps),
+  );
+}
+
+/** A call's full path. */
+export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
+
+/** Registers every call of the customers' pages, and the OpenAPI document made of them. */
+export async function publicApi(app: FastifyInstance, { deps, guard }: { deps: Deps; guard: GuardOptions }) {
+  const calls = allCalls(deps);
+  const limit = addressLimit(unknownLinksAMinute);
+  const register = (scope: FastifyInstance, own: Call[]) => {
+    for (const call of own) registerCall(scope, call, deps, limit);
+    for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);
+  };
+
+  await documentRoutes(app, {
+    info: {
+      title: 'Doorstep',
+      version: '1',
+      description:
+        'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
+        'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
+    },
+  });
+  const isRoot = ({ root }: Call) => root === true;
+  register(app, calls.filter(isRoot));
+
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', (request, reply, done) => {
+        reply.headers({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        });
+        if (request.method === 'GET' || request.method === 'HEAD') offerToken(request, reply, guard);
+        done();
+      });
+      answerNotFound(scope);
+      register(
+        scope,
+        calls.filter((call) => !isRoot(call)),
+      );
+      scope.get('/openapi.json', async () => app.swagger());
+      refuseOtherMethods(scope, '/openapi.json');
+    },
+    { prefix },
+  );
+}
+
+function registerCall(scope: FastifyInstance, call: Call, deps: Deps, limit: MinuteLimit): void {
+  scope.route<{ Params: { id?: string } }>({
+    method: call.method,
+    url: call.path,
+    ...(call.body && { schema: { body: schemas[call.body] } }),
+    config: { documented: documented(call) },
+    async handler(request, reply) {
+      const key = call.key ? keyOf(request) : '';
+      if (call.method === 'POST' && !call.body) refuseBody(request.body);
+      const id = canonicalUuid(request.params.id ?? '') ?? nilId;
+
+      const answer = await call.handle({
+        body: request.body as undefined,
+        key,
+        visitor: visitorOf(request),
+        log: request.log,
+        async loadLink(db, options) {
+          const link = await findLink(db, deps.compiled.site, id, deps.now(), options);
+          if (!link) throw unknownLink(limit, request.ip);
+          return link;
+        },
+      });
+      return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+    },
+  });
+}
+
+/** What any POST can be answered, before its own handler sees it. */
+const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
+
+function documented(call: Call): Documented {
+  const isPost = call.method === 'POST';
+  const hasId = call.path.includes(':id');
+  const headers = {
+    ...(call.key && {
+      'Idempotency-Key': { type: 'string', format: 'uuid', description: 'One for each tokenised card.' },
+    }),
+    ...(isPost && { 'X-XSRF-TOKEN': { type: 'string' } }),
+  };
+  const general: Slug[] = [...(isPost ? formProblems : []), ...(hasId ? (['unavailable'] as const) : [])];
+  return {
+    summary: call.summary,
+    ...(hasId && { params: idInPath }),
+    ...(isPost && { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }),
+    ...(call.body && { body: schemaRef(call.body) }),
+    response: responsesOf(call.answers, [...general, ...call.problems]),
+  };
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = canonicalUuid(String(request.headers['idempotency-key'] ?? ''));
+  if (!key) throw new Refusal('idempotency-key');
+  return key;
+}
+
+/** A call without a body takes none; an empty object does no harm. */
+function refuseBody(body: unknown): void {
+  if (body !== undefined && JSON.stringify(body) !== '{}') throw new Refusal('invalid');
+}
+
+function unknownLink(limit: MinuteLimit, address: string): Refusal {
+  const wait = limit.count(address);
+  return wait === undefined
+    ? new Refusal('link-unknown')
+    : new Refusal('too-many-requests', { 'retry-after': String(wait) });
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
+}
