@@ -7,7 +7,7 @@ import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
  */
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/support/choose-browser.ts',
+  globalSetup: './tests/support/global-setup.ts',
   projects: [
     { name: 'site', testMatch: 'e2e/**/*.spec.ts' },
     { name: 'built gallery', testMatch: 'support/build-gallery.ts' },

@@ -7,6 +7,7 @@ const built = ['tests/tools/build/**/*.test.ts'];
 export default defineConfig({
   define: { __TEST_TOKEN__: 'null' },
   test: {
+    globalSetup: 'tests/support/test-run.ts',
     // Long enough for a slow machine: what hangs still fails.
     testTimeout: 30_000,
     hookTimeout: 90_000,

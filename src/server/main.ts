@@ -10,6 +10,7 @@ import type { LogStream } from './base/log.ts';
 import { withTimeout } from './base/timeout.ts';
 import type { Db } from './db/db.ts';
 import { openOrExplain } from './db/explain.ts';
+import type { DatabaseLimits } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
 import { openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
@@ -48,6 +49,10 @@ export type StartOptions = {
   reconcile?: { everyMs: number; lookGapMs: number };
   /** How patiently events are delivered. */
   delivery?: DeliveryPace;
+  /** How long PostgreSQL is waited for. */
+  databaseLimits?: DatabaseLimits;
+  /** How long the calls that are under way get when the server stops, in milliseconds. */
+  stopMs?: number;
 };
 
 /**
@@ -60,7 +65,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const now = options.now ?? (() => new Date());
   // A pool's broken connections are reported before there is a log; they are dropped, and the next call gets a new one.
   let report: (error: Error) => void = () => undefined;
-  const opened = await openOrExplain(settings.database, (error) => report(error));
+  const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits);
   const { db } = opened;
   /** What has begun so far: all of it is closed when the server stops, and when its start fails halfway. */
   const begun: Begun = { db };
@@ -117,7 +122,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       port,
       metricsPort: begun.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
-      close: () => closeAll(begun),
+      close: () => closeAll(begun, options.stopMs),
     };
   } catch (error) {
     await closeAll(begun);
@@ -135,7 +140,10 @@ type Begun = {
 };
 
 /** Closes what has begun, the database last, in nine seconds at most: whatever takes longer is left as it is. */
-export async function closeAll({ db, app, metricsServer, reconciler, delivery, commands }: Begun): Promise<void> {
+export async function closeAll(
+  { db, app, metricsServer, reconciler, delivery, commands }: Begun,
+  callsMs = 8_000,
+): Promise<void> {
   const deadline = performance.now() + 9_000;
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
@@ -143,12 +151,18 @@ export async function closeAll({ db, app, metricsServer, reconciler, delivery, c
     delivery && withTimeout(7_000, delivery.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
   ]);
-  if (app) await withTimeout(8_000, app.close()).catch(() => app.log.warn('some calls were still under way'));
+  if (app) await withTimeout(callsMs, closeApp(app)).catch(() => app.log.warn('some calls were still under way'));
   await background;
   await metricsServer?.close();
   await withTimeout(Math.max(deadline - performance.now(), 0), db.close()).catch((error: unknown) =>
     app?.log.warn({ err: error }, 'the database could not be closed in time'),
   );
+}
+
+/** Finishes the calls that are under way. A connection whose last call is answered would stay open for the next one. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(idle));
 }
 
 function gatewayOf({ gateway, threeDSecure }: Settings, db: Db): ServerGateway {

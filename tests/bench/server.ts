@@ -1,24 +1,26 @@
 /**
  * `npm run bench:server`: reads of links and agreements to contracts, beside a bare Fastify + pg route that does one
- * indexed read or one insert, in turns and on the same PostgreSQL. Ours is what `npm run build` made. Prints throughput,
+ * indexed read or one insert, in turns and on the same PostgreSQL. Ours is bundled as `npm run build` does it. Prints throughput,
  * p50, p95, p99 and the share.
  */
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { agreement } from '../support/agree.ts';
 import { freshToken } from '../support/faults-customer.ts';
 import { openWorld } from '../support/faults-world.ts';
-import { openTestPostgres } from '../support/postgres.ts';
-import { startListening } from '../support/server-process.ts';
+import { openOwnPostgres } from '../support/postgres.ts';
+import { listening, observe } from '../support/server-process.ts';
+import { bareEnvironment } from '../support/test-run.ts';
 import { type Figures, load, raw } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
 const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 2_000)];
 
-const postgres = await openTestPostgres({ durable: true });
-if (!postgres) throw new Error('bench:server needs a PostgreSQL on this machine, or TEST_DATABASE_URL.');
+const postgres = await openOwnPostgres({ durable: true });
+if (!postgres) throw new Error('bench:server needs a PostgreSQL on this machine.');
 const world = await openWorld({ databaseUrl: postgres.url });
-const ours = await world.startServer(world.gateway.port, {}, 'build/server.js');
+const ours = await world.startServer(world.gateway.port, {}, 'server');
 const token = await freshToken(ours.port);
 
 const links = await world.inDatabase(async (db) => {
@@ -46,7 +48,13 @@ const links = await world.inDatabase(async (db) => {
   return made.map(({ id }) => id);
 });
 
-const bare = await startListening('tests/bench/bare.ts', { DATABASE_URL: postgres.url });
+const bare = await listening(
+  observe(
+    spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare.ts'], {
+      env: { ...bareEnvironment(), DATABASE_URL: postgres.url },
+    }),
+  ),
+);
 
 const post = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 const body = JSON.stringify(agreement);

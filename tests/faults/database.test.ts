@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createLink } from '../../src/server/links/create.ts';
 import { ask, type Came, freshToken, newCard, pay } from '../support/faults-customer.ts';
-import { openTestPostgres, type TestPostgres } from '../support/postgres.ts';
+import { type OwnPostgres, openOwnPostgres } from '../support/postgres.ts';
 import { compiled } from '../support/server-site.ts';
 import { openServer, type TestServer } from '../support/test-server.ts';
 
 /** How long the database is away, in milliseconds. FAULT_SECONDS=30 for longer. */
 const away = Number(process.env.FAULT_SECONDS ?? 10) * 1000;
 
-const postgres = await openTestPostgres();
-const withPostgres = test.skipIf(!postgres?.pause);
+const postgres = await openOwnPostgres();
+const withPostgres = test.skipIf(!postgres);
 
 /** A server on PostgreSQL with links to pay by. */
-async function openShop({ url }: TestPostgres, count: number) {
+async function openShop({ url }: OwnPostgres, count: number) {
   const server = await openServer({ env: { DATABASE_URL: url }, reconcile: { everyMs: 200, lookGapMs: 400 } });
   const ids: string[] = [];
   const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
@@ -59,7 +59,7 @@ withPostgres(
     let [from, to] = [0, 0];
     const { answers, acknowledged } = await payThroughout(port, token, ids, async () => {
       await new Promise((pause) => setTimeout(pause, 1_000));
-      const resume = postgres!.pause!();
+      const resume = postgres!.pause();
       from = performance.now();
       await new Promise((pause) => setTimeout(pause, away));
       to = performance.now();

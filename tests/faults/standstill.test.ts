@@ -4,14 +4,16 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, freshToken, newCard, pay } from '../support/faults-customer.ts';
 import { openWorld, type World } from '../support/faults-world.ts';
-import { openTestPostgres } from '../support/postgres.ts';
+import { openOwnPostgres } from '../support/postgres.ts';
+import { programFile } from '../support/programs.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { bareEnvironment } from '../support/test-run.ts';
 
 /** How long whatever stands still does so, in milliseconds: longer than the gateway is waited for. FAULT_SECONDS=30 for longer. */
 const standstill = Number(process.env.FAULT_SECONDS ?? 12) * 1000;
 const limit = { timeout: 120_000 + 2 * standstill };
 
-const postgres = await openTestPostgres();
+const postgres = await openOwnPostgres();
 const withPostgres = test.skipIf(!postgres);
 
 let world: World;
@@ -77,7 +79,7 @@ withPostgres(
   limit,
   async () => {
     const id = ids.pop()!;
-    const all = postgres!.processes!();
+    const all = postgres!.processes();
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     const came = pay(server.port, token, id, newCard());
     await pause(standstill);
@@ -117,9 +119,10 @@ withPostgres(
   async () => {
     const id = ids.pop()!;
     // Enough to read the program's own files, all at once.
-    const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" --import tsx src/server/entry.ts', process.execPath], {
+    const program = await programFile('server');
+    const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, program], {
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+        ...bareEnvironment(),
         ...{
           ...world.env,
           PORT: '0',

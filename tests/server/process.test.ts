@@ -9,7 +9,7 @@ import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
 import { inWords } from '../../src/tools/cli/link/print.ts';
 import { agreement, shownHtml } from '../support/agree.ts';
-import { putFreshDatabase } from '../support/fresh-folder.ts';
+import { putFreshDatabase } from '../support/fresh-database.ts';
 import { switchOrder } from '../support/make-link.ts';
 import { run, type ServerProcess, startProcess } from '../support/server-process.ts';
 import { demoId, writeSite } from '../support/server-site.ts';
@@ -44,7 +44,7 @@ async function post(path: string, body: object, key: string = randomUUID()) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-const cli = (...args: string[]) => run('src/tools/cli/link.ts', args, env).done;
+const cli = (...args: string[]) => run('link', args, env);
 const commandOf = (args: string[]) => parseCommand(args, new Date()).command;
 /** What the command line does, without a process for it: starting one is what takes time here. */
 const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
@@ -57,7 +57,7 @@ async function kill(): Promise<void> {
 
 describe('D-16 one process on the embedded database', () => {
   test('a second server is refused, in one sentence', async () => {
-    const { code, err } = await run('src/server/entry.ts', [], { ...env, PORT: '0' }).done;
+    const { code, err } = await run('server', [], { ...env, PORT: '0' });
     expect(code).toBe(1);
     expect(err).toMatch(/^DATA_DIR: .+ is in use by process \d+\..*\n$/);
   }, 60_000);
@@ -184,7 +184,7 @@ describe('killed at any moment', () => {
 });
 
 describe('what stops the start is said in sentences', () => {
-  const start = (settings: Record<string, string>) => run('src/server/entry.ts', [], settings).done;
+  const start = (settings: Record<string, string>) => run('server', [], settings);
 
   test('wrong settings, all at once', async () => {
     const { code, err } = await start({ PORT: 'x', CARD_GATEWAY: 'braintree', DEMO: '1', BRAINTREE_MERCHANT_ID: 'm' });
@@ -238,7 +238,7 @@ test('a folder with a long name keeps its socket elsewhere, and its lock says wh
   await putFreshDatabase(long.DATA_DIR);
   const other = await startProcess(long);
   const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
-  const { code, out } = await run('src/tools/cli/link.ts', ['list', '--json'], long).done;
+  const { code, out } = await run('link', ['list', '--json'], long);
   other.child.kill('SIGTERM');
   await other.done;
   expect(socket.length).toBeLessThanOrEqual(100);

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeAll } from '../../src/server/main.ts';
 import { agree } from '../support/agree.ts';
-import { hurry } from '../support/event-pace.ts';
 import { openReceiver, secret } from '../support/event-receiver.ts';
 import { makeLink } from '../support/make-link.ts';
 import { moodyGateway } from '../support/moody-gateway.ts';
+import { shortDelivery } from '../support/short-limits.ts';
 import { link, nonce, openServer } from '../support/test-server.ts';
 
 /** Whether a new connection is taken. */
@@ -84,7 +84,7 @@ test('a payment that outlasts the stop is not lost: it is unknown, and found out
 test('an event that is on its way when the server stops is sent again after the start', async () => {
   const receiver = await openReceiver({ slowMs: 20_000 });
   const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', EVENTS_URL: receiver.url, EVENTS_SECRET: secret };
-  const server = await openServer({ env, delivery: { ...hurry, timeoutMs: 30_000, leaseMs: 60_000 } });
+  const server = await openServer({ env, delivery: { ...shortDelivery, timeoutMs: 30_000, leaseMs: 60_000 } });
   await receiver.setMood('slow');
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);

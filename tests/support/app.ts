@@ -1,34 +1,35 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import type { Command, OperatorLink } from '../../src/server/admin/command.ts';
+import { operate } from '../../src/server/admin/operator.ts';
+import type { LinkRecord as Shown } from '../../src/server/admin/show.ts';
 import type { Link, SwitchOrder } from '../../src/types.gen.ts';
-import { putFreshDatabase } from './fresh-folder.ts';
+import { putFreshDatabase } from './fresh-database.ts';
 
-/** What a new link is made of, as `npm run link -- create` takes it. */
+/** What a new link is made of. */
 export type NewLink = {
   journey: string;
   customer?: 'new' | 'existing';
   methods?: ('card' | 'direct-debit')[];
   /** In pounds, for example 34.99. */
   amount?: string;
-  expires?: string;
   values?: Link['values'];
   order?: SwitchOrder & { sor_given_at?: string };
 };
 
-export type CreatedLink = Link & { url: string };
-
-/** Everything recorded for a link, as `npm run link -- show --json` prints it. */
-export type LinkRecord = CreatedLink & { acts: ({ act: string; recorded_at: string } & Record<string, string>)[] };
+/** A link with everything recorded for it: of an act also what it alone has. */
+export type LinkRecord = Omit<Shown, 'acts'> & {
+  acts: ({ act: string; recorded_at: string } & Record<string, string>)[];
+};
 
 /** The built site, served by a real process with a database folder of its own. */
 export type App = {
   /** Its origin. */
   url: string;
-  createLink(link: NewLink): Promise<CreatedLink>;
+  createLink(link: NewLink): Promise<OperatorLink>;
   showLink(id: string): Promise<LinkRecord>;
   expireLink(id: string): Promise<void>;
   /** Ends the process; its exit code, `null` when a signal ended it. */
@@ -41,8 +42,6 @@ export type App = {
   close(): Promise<void>;
 };
 
-const run = promisify(execFile);
-
 /** Starts what `npm run build` has built in a folder of the project; ready when `/readyz` says so. */
 export async function startApp(root = process.cwd(), env: Record<string, string> = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-'));
@@ -54,6 +53,7 @@ export async function startApp(root = process.cwd(), env: Record<string, string>
     PORT: `${port}`,
     PUBLIC_URL: url,
     DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(root, 'dist'),
     ...env,
   };
   // Where there is none yet: making one takes so long on a busy machine that a test would run out of time.
@@ -83,32 +83,26 @@ export async function startApp(root = process.cwd(), env: Record<string, string>
     return ended;
   }
 
-  async function link(...args: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, ['build/link.js', ...args, '--json'], { cwd: root, env: settings });
-    return JSON.parse(stdout);
-  }
-
-  function file(name: string, content: object): string {
-    const path = join(folder, name);
-    writeFileSync(path, JSON.stringify(content));
-    return path;
-  }
+  /** What `npm run link` does, without a process for each link. */
+  const ask = <T>(command: Command) => operate(settings, command) as Promise<T>;
 
   await start();
   return {
     url,
-    async createLink({ journey, customer, methods, amount, expires, values, order }) {
-      const args = ['create', '--journey', journey];
-      if (customer) args.push('--customer', customer);
-      if (methods) args.push('--methods', methods.join(','));
-      if (amount) args.push('--amount', amount);
-      if (expires) args.push('--expires', expires);
-      if (values) args.push('--values', file('values.json', values));
-      if (order) args.push('--switch-order', file('order.json', order));
-      return (await link(...args)) as CreatedLink;
+    createLink({ journey, customer, methods, amount, values, order: { sor_given_at, ...order } = {} }) {
+      const link = {
+        journey,
+        ...(customer && { customer_type: customer }),
+        ...(methods && { payment_methods: methods }),
+        ...(amount && { amount_pence: Math.round(Number(amount) * 100) }),
+        ...(values && { values }),
+        ...(Object.keys(order).length > 0 && { switch_order: order as SwitchOrder }),
+        ...(sor_given_at && { sor_given_at }),
+      };
+      return ask({ name: 'create', link });
     },
-    showLink: async (id) => (await link('show', id)) as LinkRecord,
-    expireLink: async (id) => void (await link('expire', id)),
+    showLink: (id) => ask({ name: 'show', id }),
+    expireLink: (id) => ask({ name: 'expire', id }),
     stop,
     start,
     output: () => output,

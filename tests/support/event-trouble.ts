@@ -48,7 +48,7 @@ export async function trouble({ links, servers, kills, databaseUrl }: TroubleOpt
     EVENTS_SECRET: secret,
     LOG_LEVEL: 'info',
   };
-  const start = () => startProcess(env, 'tests/support/event-server.ts');
+  const start = () => startProcess(env, 'short-limits-server');
   const running: ServerProcess[] = [];
   for (let count = 0; count < servers; count += 1) running.push(await start());
 

@@ -7,8 +7,8 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
 import { createLink } from '../../src/server/links/create.ts';
 import { ask } from './faults-customer.ts';
-import { putFreshDatabase } from './fresh-folder.ts';
-import { type ServerProcess, startListening, startProcess } from './server-process.ts';
+import { putFreshDatabase } from './fresh-database.ts';
+import { listening, type ServerProcess, start, startProcess } from './server-process.ts';
 import { compiled, writeSite } from './server-site.ts';
 
 /** A folder, a database and a sandbox gateway of their own, with server processes that come and go. */
@@ -41,7 +41,7 @@ export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefi
     async startServer(
       gatewayPort: number,
       more: Record<string, string> = {},
-      program?: string,
+      program: 'server' | 'short-limits-server' = 'short-limits-server',
     ): Promise<ServerProcess> {
       const own = { ...env, SANDBOX_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`, ...more };
       const server = await startProcess(own, program);
@@ -76,4 +76,4 @@ export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefi
 
 /** Starts a sandbox gateway as a process of its own. */
 const startGateway = (env: Record<string, string>) =>
-  startListening('src/tools/cli/sandbox-gateway.ts', env, /http:\/\/127\.0\.0\.1:(\d+)/);
+  start('sandbox-gateway', [], env).then((running) => listening(running, /http:\/\/127\.0\.0\.1:(\d+)/));

@@ -1,45 +1,92 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { beginRun, onceARun } from './test-run.ts';
 
-/** A PostgreSQL for one test file: a server of its own, or a fresh database on the one that TEST_DATABASE_URL names. */
-export type TestPostgres = {
-  url: string;
-  /** Stops a server of its own; what comes back starts it again. */
-  pause?(): () => void;
-  /** The ids of all processes of a server of its own. */
-  processes?(): number[];
-  close(): Promise<void>;
+/** A database for one test file, on a PostgreSQL that the run shares. */
+export type TestPostgres = { url: string; close(): Promise<void> };
+
+/** A PostgreSQL of a test's own, to do with as it likes. */
+export type OwnPostgres = TestPostgres & {
+  /** Stops it; what comes back starts it again. */
+  pause(): () => void;
+  /** The ids of all its processes. */
+  processes(): number[];
 };
 
-/** Opens one, or says that there is none on this machine. A durable one writes to the disk before it answers, as in production. */
-export async function openTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
-  if (process.env.TEST_DATABASE_URL) return freshDatabase(process.env.TEST_DATABASE_URL);
-  const bin = binaries();
-  if (!bin) {
-    console.info('There is no PostgreSQL on this machine: what follows is proved on the embedded database only.');
-    return undefined;
-  }
-  return ownServer(bin, durable);
+/**
+ * A database with empty tables, or with none where `tables` is false: on the server that TEST_DATABASE_URL names, else on
+ * one that is started once a run. Says so where this machine has no PostgreSQL.
+ */
+export async function openTestPostgres({ tables = true } = {}): Promise<TestPostgres | undefined> {
+  const server = await sharedServer();
+  if (!server) return undefined;
+  const name = `doorstep_${randomUUID().replaceAll('-', '')}`;
+  await execute(server, `create database ${name}${tables ? ` template ${await migrated(server)}` : ''}`);
+  return { url: urlOf(server, name), close: () => execute(server, `drop database ${name} with (force)`) };
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
-function ownServer(bin: string, durable: boolean): TestPostgres {
-  const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
-  const user = unprivileged();
-  if (user) chownSync(folder, user.uid, user.gid);
-  const run = (program: string, args: string[]) =>
-    execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' });
+/** A server for one test file. A durable one writes to the disk before it answers, as in production. */
+export async function openOwnPostgres({ durable = false } = {}): Promise<OwnPostgres | undefined> {
+  const bin = binaries();
+  return bin ? startServer(bin, { durable, folder: await initialised(bin) }) : saysThatThereIsNone();
+}
 
-  run('initdb', ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']);
+function saysThatThereIsNone(): undefined {
+  console.info('There is no PostgreSQL on this machine: what follows is proved on the embedded database only.');
+}
+
+async function sharedServer(): Promise<string | undefined> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const bin = binaries();
+  if (!bin) return saysThatThereIsNone();
+  const from = await initialised(bin);
+  const folder = await onceARun('postgres', async (place) => {
+    writeFileSync(join(place, 'url'), startServer(bin, { durable: false, folder: from }).url);
+  });
+  return readFileSync(join(folder, 'url'), 'utf8');
+}
+
+/** The name of a database whose tables are up to date, to copy. */
+async function migrated(server: string): Promise<string> {
+  const folder = await onceARun('postgres-tables', async (place) => {
+    const name = `template_${randomUUID().replaceAll('-', '')}`;
+    await execute(server, `create database ${name}`);
+    const db = openPostgres(urlOf(server, name), () => undefined);
+    await migrate(db).finally(() => db.close());
+    writeFileSync(join(place, 'name'), name);
+  });
+  return readFileSync(join(folder, 'name'), 'utf8');
+}
+
+/** A data folder as `initdb` makes it, to copy. */
+const initialised = (bin: string) =>
+  onceARun('initdb', async (place) => {
+    const folder = temporaryFolder();
+    const args = ['-D', join(folder, 'data'), '-U', 'doorstep', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C'];
+    execFileSync(join(bin, 'initdb'), args, { ...unprivileged(), cwd: folder, stdio: 'ignore' });
+    cpSync(join(folder, 'data'), join(place, 'data'), { recursive: true });
+    rmSync(folder, { recursive: true });
+  });
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
+function startServer(bin: string, { durable, folder: from }: { durable: boolean; folder: string }): OwnPostgres {
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  cpSync(join(from, 'data'), data, { recursive: true });
+  giveAway(data);
+  const control = (...args: string[]) =>
+    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...unprivileged(), cwd: folder, stdio: 'ignore' });
   const start = (port: number) => {
-    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'}`;
-    run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=400 -c fsync=${durable ? 'on' : 'off'}`;
+    control('-l', join(folder, 'log'), '-o', options, 'start');
   };
-  const stop = () => run('pg_ctl', ['-D', join(folder, 'data'), '-w', '-m', 'immediate', 'stop']);
+  const stop = () => control('-m', 'immediate', 'stop');
   const port = firstFreePort(start);
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
@@ -48,7 +95,7 @@ function ownServer(bin: string, durable: boolean): TestPostgres {
       return () => start(port);
     },
     processes() {
-      const [first] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+      const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
       const children = spawnSync('pgrep', ['-P', first!], { encoding: 'utf8' }).stdout.trim().split('\n');
       return [first!, ...children].map(Number);
     },
@@ -71,17 +118,32 @@ function firstFreePort(start: (port: number) => void, tries = 5): number {
   }
 }
 
-async function freshDatabase(url: string): Promise<TestPostgres> {
-  const name = `doorstep_${randomUUID().replaceAll('-', '')}`;
-  const admin = async (sql: string) => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await admin(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, close: () => admin(`drop database ${name} with (force)`) };
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A folder of the user that PostgreSQL runs as. */
+function temporaryFolder(): string {
+  beginRun();
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
+  giveAway(folder);
+  return folder;
+}
+
+function giveAway(folder: string): void {
+  const user = unprivileged();
+  if (!user) return;
+  chownSync(folder, user.uid, user.gid);
+  for (const name of readdirSync(folder, { recursive: true }) as string[])
+    lchownSync(join(folder, name), user.uid, user.gid);
 }
 
 /** The folder of PostgreSQL's programs, where the machine has them. */
@@ -100,8 +162,11 @@ function readNames(folder: string): string[] {
   }
 }
 
+let user: { uid: number; gid: number } | undefined;
+
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: idOf('-u') || 65_534, gid: idOf('-g') || 65_534 };
+  user ??= { uid: idOf('-u') || 65_534, gid: idOf('-g') || 65_534 };
+  return user;
 }

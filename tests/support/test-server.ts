@@ -8,7 +8,7 @@ import { sandboxGateway } from '../../src/server/gateway/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../src/server/main.ts';
 import type { Problem } from '../../src/types.gen.ts';
 import { expectDocumented } from './as-documented.ts';
-import { putFreshDatabase } from './fresh-folder.ts';
+import { putFreshDatabase } from './fresh-database.ts';
 import { compiled, writeSite } from './server-site.ts';
 
 export type Reply = {

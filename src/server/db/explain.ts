@@ -1,6 +1,7 @@
 import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/config.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import type { DatabaseLimits } from './postgres.ts';
 
 /** Why the folder of the embedded database cannot be used. */
 const ofFolder: Record<string, string> = {
@@ -25,8 +26,12 @@ const ofPostgres: Record<string, string> = {
  * Opens the database that the settings name. Throws `FolderInUse`, or a `StartError` that names the setting: a database
  * that cannot be opened is the operator's to mend. No password is in it.
  */
-export function openOrExplain(settings: DatabaseSettings, onError?: (error: Error) => void): Promise<OpenDatabase> {
-  return openDatabase(settings, onError).catch((error: unknown) => {
+export function openOrExplain(
+  settings: DatabaseSettings,
+  onError?: (error: Error) => void,
+  limits?: DatabaseLimits,
+): Promise<OpenDatabase> {
+  return openDatabase(settings, onError, limits).catch((error: unknown) => {
     const { code, name } = error as NodeJS.ErrnoException;
     if (name === 'FolderInUse' || !code) throw error;
     const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { type DatabaseLimits, openPostgres } from './postgres.ts';
 
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
 export type OpenDatabase = { db: Db; lock?: FolderLock };
@@ -13,9 +13,10 @@ export type OpenDatabase = { db: Db; lock?: FolderLock };
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => undefined,
+  limits?: DatabaseLimits,
 ): Promise<OpenDatabase> {
   if (settings.kind === 'postgres') {
-    const db = openPostgres(settings.url, onError);
+    const db = openPostgres(settings.url, onError, limits);
     await migrate(db).catch(async (error: unknown) => {
       await db.close();
       throw error;

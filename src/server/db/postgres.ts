@@ -3,16 +3,25 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { isLost, isSilence, Unconfirmed } from './errors.ts';
 
+/** How long is waited for a connection, for PostgreSQL to carry out a statement, and for any word of it, in milliseconds. */
+export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
+
+const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
+
 /** Opens PostgreSQL. A connection that breaks is dropped from the pool; its call fails, later ones get a new one. */
-export function openPostgres(url: string, onError: (error: Error) => void): Db {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { connectMs, statementMs, silenceMs }: DatabaseLimits = usualLimits,
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     // A commit waits for the disk: those that wait together go together.
     max: 20,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
     // A database that stands still says nothing at all.
-    query_timeout: 12_000,
+    query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });

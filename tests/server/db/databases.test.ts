@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { migrate, migrations } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openXsrf } from '../../../src/server/http/xsrf.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
+import { openOwnPostgres } from '../../support/postgres.ts';
 import { demoId } from '../../support/server-site.ts';
 import { link, openServer, slugOf } from '../../support/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-databases-'));
-const postgres = await openTestPostgres();
+const postgres = await openOwnPostgres();
 afterAll(async () => {
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ test('tables are made once and one key signs, whoever starts at the same time', 
 
 describe('a database that goes away', () => {
   test('is answered with 503 and nothing is done, and its return is noticed', async () => {
-    if (!postgres?.pause) return;
+    if (!postgres) return;
     const server = await openServer({ env: { DATABASE_URL: postgres.url } });
     const statuses = async () => [(await server.get('/healthz')).status, (await server.get('/readyz')).status];
     expect(await statuses()).toEqual([200, 200]);

@@ -12,14 +12,14 @@ import { migrate, migrations } from '../../../src/server/db/migrate.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { sha256Of } from '../../../src/server/journey/document-text.ts';
 import { agreement, shownHtml } from '../../support/agree.ts';
-import { hurry } from '../../support/event-pace.ts';
 import { openReceiver, secret } from '../../support/event-receiver.ts';
-import { putFreshDatabase } from '../../support/fresh-folder.ts';
+import { putFreshDatabase } from '../../support/fresh-database.ts';
 import { openTestPostgres } from '../../support/postgres.ts';
 import { orderHtml, services } from '../../support/server-site.ts';
+import { shortDelivery } from '../../support/short-limits.ts';
 import { link, openServer } from '../../support/test-server.ts';
 
-const postgres = await openTestPostgres();
+const postgres = await openTestPostgres({ tables: false });
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-upgrade-'));
 const dataDir = join(folder, 'data');
 afterAll(async () => {
@@ -92,7 +92,7 @@ const worlds: World[] = [
   {
     name: 'on the embedded database',
     open: async () => {
-      if (!existsSync(dataDir)) await putFreshDatabase(dataDir);
+      if (!existsSync(dataDir)) await putFreshDatabase(dataDir, { tables: false });
       return openEmbedded(join(dataDir, 'database'));
     },
     env: { DATABASE_URL: 'embedded', DATA_DIR: dataDir },
@@ -121,7 +121,7 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
 
     const server = await openServer({
       env: { ...env, DEMO: '0', CARD_GATEWAY: 'sandbox', EVENTS_URL: receiver.url, EVENTS_SECRET: secret },
-      delivery: hurry,
+      delivery: shortDelivery,
       reconcile: { everyMs: 100, lookGapMs: 200 },
     });
     // A repeat has the same words: the receiver sees to that.

@@ -5,9 +5,9 @@ import { signatureOf } from '../../../src/server/events/sign.ts';
 import { agree, agreement } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
-import { hurry } from '../../support/event-pace.ts';
 import { openReceiver, secret } from '../../support/event-receiver.ts';
 import { makeLink } from '../../support/make-link.ts';
+import { shortDelivery } from '../../support/short-limits.ts';
 import { link, nonce, openServer } from '../../support/test-server.ts';
 
 const receiver = await openReceiver({ slowMs: 2_000 });
@@ -87,7 +87,7 @@ onEveryDatabase(
         await receiver.setMood('slow');
         const id = await goThroughSwitch();
         const reason = async () => (await pendingOf(id))[0]?.last_failure;
-        await expect.poll(reason, { timeout: 15_000 }).toBe(`no answer in ${hurry.timeoutMs} ms`);
+        await expect.poll(reason, { timeout: 15_000 }).toBe(`no answer in ${shortDelivery.timeoutMs} ms`);
         await receiver.setMood('away');
         await expect.poll(reason, { timeout: 15_000 }).toBe('ECONNREFUSED');
         await receiver.setMood('well');
@@ -124,13 +124,13 @@ onEveryDatabase(
       });
     });
   },
-  { env, delivery: hurry },
+  { env, delivery: shortDelivery },
 );
 
 describe('a dead event', () => {
   test('is listed, holds up its own link alone, and is replayed', async () => {
     await receiver.setMood('failing');
-    const server = await openServer({ env, delivery: { ...hurry, giveUpAfterMs: 0 } });
+    const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 0 } });
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
@@ -154,7 +154,7 @@ describe('a dead event', () => {
 });
 
 test('without EVENTS_URL events are kept for the export, and sent once it is set', async () => {
-  const server = await openServer({ env: { DEMO: '0', CARD_GATEWAY: 'sandbox' }, delivery: hurry });
+  const server = await openServer({ env: { DEMO: '0', CARD_GATEWAY: 'sandbox' }, delivery: shortDelivery });
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;

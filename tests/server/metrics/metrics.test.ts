@@ -4,7 +4,7 @@ import { openMetrics } from '../../../src/server/metrics/metrics.ts';
 import { agree } from '../../support/agree.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { moodyGateway } from '../../support/moody-gateway.ts';
-import { openTestPostgres } from '../../support/postgres.ts';
+import { openOwnPostgres } from '../../support/postgres.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/test-server.ts';
 
 const read = async (server: TestServer, path = '/metrics', method = 'GET') => {
@@ -22,7 +22,7 @@ function metric(text: string, name: string, labels: Record<string, string> = {})
 }
 
 test('the metrics tell of calls, the gateway, attempts, the outbox and the pool, and of no customer', async () => {
-  const postgres = await openTestPostgres();
+  const postgres = await openOwnPostgres();
   const gateway = moodyGateway();
   const nobody = { EVENTS_URL: 'http://127.0.0.1:1/events', EVENTS_SECRET: 'nobody-will-ever-check-this-signature' };
   const env = { METRICS_PORT: '0', ...nobody, ...(postgres && { DATABASE_URL: postgres.url }) };
@@ -62,7 +62,7 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   expect((await server.get('/metrics')).headers.get('content-type')).toContain('text/html');
 
   // A database that is away is told of, and nothing is told that was true before.
-  const start = postgres?.pause?.();
+  const start = postgres?.pause();
   if (start) {
     const away = await read(server);
     expect([away.status, metric(away.text, 'doorstep_database_up')]).toEqual([200, 0]);

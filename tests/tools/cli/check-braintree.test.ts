@@ -26,7 +26,7 @@ const keys = () => ({
   FAKE_BRAINTREE_PORT: String(api.port),
   NODE_OPTIONS: `--import=${new URL('../../support/braintree-redirect.mjs', import.meta.url).href}`,
 });
-const check = (env: Record<string, string>) => run('src/tools/cli/check-braintree.ts', [], env).done;
+const check = (env: Record<string, string>) => run('check-braintree', [], env);
 
 test('makes a token, charges, keeps a card, finds both by order id, and undoes them', { timeout: 60_000 }, async () => {
   const { code, out, err } = await check(keys());

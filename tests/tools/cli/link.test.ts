@@ -21,7 +21,7 @@ afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
 });
 
-const link = (...args: string[]) => run('src/tools/cli/link.ts', args, server.settings).done;
+const link = (...args: string[]) => run('link', args, server.settings);
 const file = (name: string, content: unknown) => {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

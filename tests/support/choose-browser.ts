@@ -1,9 +1,0 @@
-import { findBrowser } from '../../src/tools/gallery/look/find-browser.ts';
-
-/**
- * Settles the browser once, before the first test; the workers take it from the environment. Not done in Playwright's
- * settings, which other tools read too: none of them may start, or install, a browser.
- */
-export default async function chooseBrowser(): Promise<void> {
-  process.env.CHROMIUM_PATH = await findBrowser();
-}

@@ -1,0 +1,28 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { onceARun } from './test-run.ts';
+
+/**
+ * Puts a database where the embedded one is looked for: with empty tables, or with none where `tables` is false. Making
+ * one takes PGlite ten times as long as opening it, so it is made once a run and copied.
+ */
+export async function putFreshDatabase(dataDir: string, { tables = true } = {}): Promise<void> {
+  copy(tables ? await withTables() : await withoutTables(), dataDir);
+}
+
+const withoutTables = () =>
+  onceARun('embedded-database', async (folder) => {
+    await (await openEmbedded(join(folder, 'database'))).close();
+  });
+
+const withTables = () =>
+  onceARun('embedded-database-with-tables', async (folder) => {
+    copy(await withoutTables(), folder);
+    const db = await openEmbedded(join(folder, 'database'));
+    await migrate(db);
+    await db.close();
+  });
+
+const copy = (from: string, to: string) => cpSync(join(from, 'database'), join(to, 'database'), { recursive: true });

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { beginRun, onceARun } from './test-run.ts';
+
+/** The programs that tests start, by the name of their bundle. */
+const programs = {
+  server: 'src/server/entry.ts',
+  'short-limits-server': 'tests/support/short-limits-server.ts',
+  'sandbox-gateway': 'src/tools/cli/sandbox-gateway.ts',
+  link: 'src/tools/cli/link.ts',
+  check: 'src/tools/cli/check.ts',
+  'check-braintree': 'src/tools/cli/check-braintree.ts',
+  content: 'src/tools/cli/content.ts',
+  new: 'src/tools/cli/new.ts',
+  'format-content': 'src/tools/cli/format-content.ts',
+};
+
+export type Program = keyof typeof programs;
+
+/** A file finds what lies beside it in the project, wherever its bundle is. */
+const ownPlace: Plugin = {
+  name: 'own-place',
+  transform: (code, id) =>
+    code.includes('import.meta.url') && !id.includes('node_modules')
+      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id.split('?')[0]!).href))
+      : undefined,
+};
+
+/**
+ * The file to start Node with for a program. All are bundled from the source once a run: read file by file each start
+ * would take three times as long.
+ */
+export async function programFile(program: Program): Promise<string> {
+  const folder = await onceARun('programs', async (outDir) => {
+    beginRun();
+    const { NODE_ENV } = process.env;
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { __TEST_TOKEN__: 'null' },
+      plugins: [ownPlace],
+      build: {
+        ssr: true,
+        outDir,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: { input: programs, checks: { pluginTimings: false } },
+      },
+    });
+    if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV;
+  });
+  return join(folder, `${program}.js`);
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The name that every process of a run has in its environment; its value is the run's folder inside the project. */
+const mark = 'DOORSTEP_TEST_RUN';
+
+/**
+ * Begins a run of the tests, unless one has begun. The folder that it returns is the run's own, as is the folder for
+ * temporary files, which all processes of the run share. However the run ends, everything that it has started is killed,
+ * and both folders are deleted.
+ */
+export function beginRun(): string {
+  const current = process.env[mark];
+  if (current) return current;
+
+  const cache = resolve('node_modules/.cache/doorstep');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'run-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'doorstep-'));
+  // PostgreSQL runs as a user of its own, and must come to its folder in here.
+  chmodSync(temporary, 0o711);
+
+  const guard = fileURLToPath(new URL('run-guard.mjs', import.meta.url));
+  const child = spawn(process.execPath, [guard, `${mark}=${folder}`, folder, temporary], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  process.env[mark] = folder;
+  process.env.TMPDIR = temporary;
+  return folder;
+}
+
+/** For vitest, which calls this before its first test. */
+export const setup = (): void => void beginRun();
+
+/** The environment of a process that is to know nothing of the settings of whoever runs the tests. */
+export function bareEnvironment(): Record<string, string> {
+  beginRun();
+  const names = ['PATH', 'HOME', 'TMPDIR', mark];
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
+}
+
+/**
+ * What is made once a run, by whichever process needs it first: `make` fills a folder, whose place is returned. The
+ * others wait for it.
+ */
+export async function onceARun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(beginRun(), name);
+  const unfinished = `${folder}.unfinished`;
+  while (!existsSync(folder)) {
+    if (takes(unfinished)) {
+      try {
+        if (!existsSync(folder)) await make(unfinished).then(() => renameSync(unfinished, folder));
+      } finally {
+        rmSync(unfinished, { recursive: true, force: true });
+      }
+    } else await wait(50);
+  }
+  return folder;
+}
+
+/** Makes the folder, and says whether it was not there before. */
+function takes(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
