@@ -15,8 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   ids = await world.makeLinks(6);
   hop = await openMoodyHop(world.gateway.port);
-  const port = Number(new URL(hop.url).port);
-  server = await world.startServer(port);
+  await restart();
   token = await freshToken(server.port);
 }, 120_000);
 afterAll(async () => {
@@ -34,7 +33,11 @@ async function kill(): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  server = await world.startServer(Number(new URL(hop.url).port));
+  server = await world.startServer(
+    Number(new URL(hop.url).port),
+    {},
+    process.env.FAULT_SECONDS ? 'server' : 'short-limits-server',
+  );
 }
 
 /** Kills the server, starts it again, and waits until the link's outcome is known. */

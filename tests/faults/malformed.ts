@@ -21,10 +21,10 @@ const stop = async ({ child, done }: Awaited<ReturnType<typeof world.startServer
   return done;
 };
 const settings = { DEMO: '1', LOG_LEVEL: 'info', PROVIDER_API_TOKEN: providerTokens.join() };
-await stop(await world.startServer(world.gateway.port, settings));
+await stop(await world.startServer(world.gateway.port, settings, 'server'));
 const before = await world.inDatabase(rows);
 
-const server = await world.startServer(world.gateway.port, settings);
+const server = await world.startServer(world.gateway.port, settings, 'server');
 const sender = openSender(server.port, await freshToken(server.port));
 const statuses: Record<string, number> = {};
 const odd: string[] = [];

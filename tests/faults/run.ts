@@ -24,7 +24,7 @@ for (const { name, servers, postgres } of worlds) {
     continue;
   }
   const where = { servers, databaseUrl: database?.url };
-  report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, ...where }));
+  report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, program: 'server', ...where }));
   report(`${name}, twenty calls at once on one link`, await race({ rounds, ...where }));
   await database?.close();
 }

@@ -9,8 +9,12 @@ import { programFile } from '../support/programs.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { bareEnvironment } from '../support/test-run.ts';
 
-/** How long whatever stands still does so, in milliseconds: longer than the gateway is waited for. FAULT_SECONDS=30 for longer. */
-const standstill = Number(process.env.FAULT_SECONDS ?? 12) * 1000;
+/**
+ * How long whatever stands still does so, in milliseconds: longer than the server waits for it. FAULT_SECONDS=12 or more
+ * stands still for so long, before a server with its usual limits.
+ */
+const standstill = Number(process.env.FAULT_SECONDS ?? 4) * 1000;
+const program = process.env.FAULT_SECONDS ? 'server' : 'short-limits-server';
 const limit = { timeout: 120_000 + 2 * standstill };
 
 const postgres = await openOwnPostgres();
@@ -24,7 +28,7 @@ let ids: string[];
 beforeAll(async () => {
   world = await openWorld({ databaseUrl: postgres?.url });
   ids = await world.makeLinks(8);
-  server = await world.startServer(world.gateway.port);
+  server = await world.startServer(world.gateway.port, {}, program);
   token = await freshToken(server.port);
 }, 120_000);
 afterAll(async () => {
@@ -95,7 +99,7 @@ withPostgres(
 
 withPostgres('two reconcilers, one of them killed: an unknown outcome is still found out, once', limit, async () => {
   const id = ids.pop()!;
-  const other = await world.startServer(world.gateway.port);
+  const other = await world.startServer(world.gateway.port, {}, program);
   world.gateway.child.kill('SIGSTOP');
   const paying = pay(server.port, token, id, newCard());
   await pause(500);
@@ -104,7 +108,7 @@ withPostgres('two reconcilers, one of them killed: an unknown outcome is still f
   await paying;
   world.gateway.child.kill('SIGCONT');
   server = other;
-  const third = await world.startServer(world.gateway.port);
+  const third = await world.startServer(world.gateway.port, {}, program);
   await known(id);
   const { completed } = await read(id);
   expect(await charges(id)).toBe((completed as string[]).length);
@@ -119,8 +123,8 @@ withPostgres(
   async () => {
     const id = ids.pop()!;
     // Enough to read the program's own files, all at once.
-    const program = await programFile('server');
-    const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, program], {
+    const file = await programFile(program);
+    const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, file], {
       env: {
         ...bareEnvironment(),
         ...{

@@ -24,7 +24,8 @@ export async function race({
   const world = await openWorld({ databaseUrl });
   const ids = await world.makeLinks(rounds);
   const ports: number[] = [];
-  for (let count = 0; count < servers; count += 1) ports.push((await world.startServer(world.gateway.port)).port);
+  for (let count = 0; count < servers; count += 1)
+    ports.push((await world.startServer(world.gateway.port, {}, 'server')).port);
   const token = await freshToken(ports[0]!);
 
   const statuses: Record<string, number> = {};
