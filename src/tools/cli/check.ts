@@ -11,7 +11,7 @@ import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
 import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
-import { coverageProblems } from '../gallery/coverage.ts';
+import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
 const folder = process.env.CONTENT_DIR || 'content';

@@ -69,6 +69,9 @@ export type Gallery = {
   cards: Record<string, string>;
 };
 
+/** What the process that derives the gallery answers: the gallery as JSON, unless the content has mistakes. */
+export type Derived = { problems: string[]; gallery?: string };
+
 /** The id of every link in the gallery: it opens nothing anywhere. */
 export const galleryLinkId = '00000000-0000-4000-8000-000000000000';
 

@@ -3,9 +3,8 @@ import { createReadStream, existsSync, mkdtempSync, statSync, watch } from 'node
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { bundleScript, scripts } from './bundle.ts';
-import type { Derived } from './derive/process.ts';
-import { documentOf } from './documents.ts';
+import type { Derived } from './model.ts';
+import { bundleScript, documentOf, scripts } from './write.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleScript, scripts } from './bundle.ts';
-import { documentOf } from './documents.ts';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
 import type { Gallery } from './model.ts';
 
 /** Writes the gallery as files that any web server can show, or a browser by itself, from disk. */
@@ -16,4 +16,72 @@ export async function writeGallery(gallery: Gallery, outDir: string): Promise<vo
 }
 
 /** The gallery as a script, because a page from disk cannot fetch. */
-export const dataScript = (gallery: Gallery): string => `window.doorstepGallery=${JSON.stringify(gallery)};`;
+const dataScript = (gallery: Gallery): string => `window.doorstepGallery=${JSON.stringify(gallery)};`;
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** What a script of the gallery is made of: one file each, so that it runs from disk too. */
+const configOf = (name: string, outDir: string): InlineConfig => ({
+  configFile: false,
+  root,
+  base: './',
+  logLevel: 'error',
+  publicDir: false,
+  plugins: [react()],
+  define: { __TEST_TOKEN__: 'null' },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2023',
+    cssCodeSplit: false,
+    modulePreload: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: `src/tools/gallery/${name}/entry.tsx`,
+      onwarn: () => undefined,
+      output: {
+        format: 'iife',
+        codeSplitting: false,
+        entryFileNames: `${name}.js`,
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? `${name}[extname]` : `${name}-[name][extname]`),
+      },
+    },
+  },
+});
+
+/** The gallery's two scripts: `view` is the gallery itself, `frame` is what each picture runs. */
+export const scripts = ['view', 'frame'] as const;
+
+/** Bundles one script of the gallery with its styles into a folder. */
+export async function bundleScript(name: (typeof scripts)[number], outDir: string): Promise<void> {
+  await build(configOf(name, outDir));
+}
+
+type Beside = {
+  /** Where changes are told. */
+  live: string;
+  /** The project's folder, so that a file can be opened in the editor. */
+  root: string;
+};
+
+/** The HTML around the gallery (`view`) and around each picture (`frame`); `beside` where it runs beside the files. */
+export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
+  return `<!doctype html>
+<html lang="en-GB"${beside ? ` data-live="${beside.live}" data-root="${beside.root}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${name === 'view' ? 'Gallery' : 'Picture'}</title>
+<link rel="icon" href="favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${name}.css">
+<style id="accent"></style>
+<script defer src="data.js"></script>
+<script defer src="${name}.js"></script>
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`;
+}

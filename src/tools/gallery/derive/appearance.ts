@@ -5,7 +5,7 @@ import { fillLine, type Lookup } from '../../../rules/fill.ts';
 import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
 import { holds } from '../../../rules/when.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } from './blocks.ts';
+import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } from './block-traits.ts';
 
 /** What is known of a customer. */
 export type Situation = { link: LinkState; order: OrderState };

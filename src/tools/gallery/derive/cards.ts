@@ -6,7 +6,7 @@ import { type Scenario, testCards } from '../../../card/sandbox/test-cards.ts';
 import { hasCheckDigit } from '../../../card/sandbox/validity.ts';
 
 /** What comes of a test card: `key` is the same for those that the page shows alike. */
-export type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
+type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
 
 /** The first test card of each brand. */
 export function cardOfEachBrand(): { number: string; brand: string }[] {

@@ -1,10 +1,11 @@
 import type { Fact } from '../../../content/schema/types.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
-import { type Act, hasAct, isComplete, stepsOf } from '../../../rules/journey.ts';
+import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
+import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
-import { moment } from '../model.ts';
-import { linksFor } from './links.ts';
+import { galleryLinkId, moment } from '../model.ts';
+import { blocksOf, placeholdersIn, placeholdersOf } from './block-traits.ts';
 
 /** A customer at a page. */
 export type Customer = { link: LinkState; back?: true };
@@ -55,7 +56,7 @@ function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Ac
 }
 
 /** A link as it is once these acts are recorded. */
-export function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
+function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
   const paid = completed.includes('payment') && link.amount_pence !== undefined;
   const next: Link = { ...link, completed, ...(paid && { paid_amount_pence: link.amount_pence }) };
   return isComplete(site, next) ? { ...next, status: 'used' } : next;
@@ -80,3 +81,57 @@ function asState(link: Link, state: string): Link[] {
 }
 
 const dayBefore = new Date(Date.parse(moment) - 24 * 60 * 60 * 1000).toISOString();
+
+/**
+ * Links of every journey with nothing recorded yet: with each payment method and customer, and with and without what
+ * a link may leave out, as far as the page can show a difference.
+ */
+function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
+  const read = factsRead(site, page);
+  const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
+  const amounts = valuesOf<number>(facts, page, ['amount', 'paid_amount']);
+  const expiries = valuesOf<string>(facts, page, ['expires_at']);
+
+  return Object.keys(site.journeys).flatMap((journey) => {
+    const pays = hasAct(site, journey, 'payment');
+    const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
+    return customers.flatMap((customer_type) =>
+      selectionsOf(site, journey).flatMap((payment_methods) =>
+        (pays || read.has('amount') ? [...amounts, undefined] : [undefined]).flatMap((amount_pence) =>
+          (read.has('expires_at') ? [...expiries, undefined] : expiries).map(
+            (expires_at): Link => ({
+              ...base,
+              customer_type,
+              payment_methods,
+              ...(expires_at !== undefined && { expires_at }),
+              ...(amount_pence !== undefined && { amount_pence }),
+            }),
+          ),
+        ),
+      ),
+    );
+  });
+}
+
+/** The facts that decide what a page shows. */
+function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
+  const headings = page.page.heading ?? [{ text: page.page.title }];
+  const blocks = [...blocksOf(page.page.blocks)];
+  return new Set([
+    ...conditionsOf(page).map(({ fact = '' }) => fact),
+    ...headings.flatMap(({ text }) => placeholdersIn(text)),
+    ...blocks.flatMap(({ block }) => placeholdersOf(site, page, block)),
+  ]);
+}
+
+/** The catalogue's example of a fact, and what conditions of the page ask for: its states differ by them. */
+function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
+  const named = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
+  const values = [facts[names[0]]?.example, ...named.flatMap(valuesIn)];
+  return [...new Set(values)] as Value[];
+}
+
+const conditionsOf = ({ page }: CompiledPage) =>
+  [...(page.heading ?? []), ...[...blocksOf(page.blocks)].map(({ block }) => block)].flatMap(({ when }) =>
+    when ? leavesOf(when) : [],
+  );

@@ -1,8 +1,7 @@
 /** Derives the gallery of the folder that is given, each time it is asked to, in a process beside the server. */
 import { toSentence } from '../../../content/problem/problem.ts';
+import type { Derived } from '../model.ts';
 import { galleryOf } from './gallery.ts';
-
-export type Derived = { problems: string[]; gallery?: string };
 
 const [folder = 'content'] = process.argv.slice(2);
 

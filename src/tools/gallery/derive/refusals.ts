@@ -5,7 +5,7 @@ import { problem, type Slug } from '../../../server/base/problems.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { Block } from '../../../types.gen.ts';
 import type { Answer } from '../model.ts';
-import { traitsOf } from './blocks.ts';
+import { traitsOf } from './block-traits.ts';
 
 // Nothing is called, so that nothing needs to be behind it.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);

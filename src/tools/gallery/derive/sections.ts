@@ -1,11 +1,11 @@
-import type { Block, CompiledPage, Link } from '../../../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import type { GallerySite, Picture, Section, SiteName } from '../model.ts';
 import { actionsOn } from './actions.ts';
+import type { Drawing } from './appearance.ts';
 import { copies } from './appearance.ts';
-import { blocksOf, traitsOf } from './blocks.ts';
-import { filesOf } from './files.ts';
+import { blocksOf, placeholdersOf, traitsOf } from './block-traits.ts';
 import { type Base, basesOf, type Orders } from './page-states.ts';
-import { factsOf, slugOf, titlesFor } from './words.ts';
+import { factsOf, slugOf, titlesFor } from './titles.ts';
 
 export type SectionOptions = {
   name: SiteName;
@@ -73,4 +73,28 @@ export async function pageSection(options: SectionOptions, page: CompiledPage): 
   const { path, title } = page.page;
   const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];
   return { kind: 'page', name: page.name, title, path, blocks, pictures: await picturesOf(options, page, page.name) };
+}
+
+/** The files, below the content folder, that the texts of a page come from as it is drawn. */
+export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Drawing): string[] {
+  const shown = blocks.filter((found) => found.shown !== false).map(({ block }) => block);
+  const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));
+  const documents = names('document').flatMap((id) => [
+    `documents/${id}/document.json`,
+    ...(page.documents[id]?.sections.map((section) => `documents/${id}/${section.id}.md`) ?? []),
+  ]);
+  const says = shown.some(
+    (block) => traitsOf(block).messages.length > 0 || traitsOf(block).names('message').length > 0,
+  );
+  const placeholders = shown.flatMap((block) => placeholdersOf(site, page, block));
+  return [
+    ...new Set([
+      `pages/${page.name}.json`,
+      ...names('text').map((text) => `text/${text}.md`),
+      ...documents,
+      ...(says ? ['messages.json'] : []),
+      ...(placeholders.some((name) => site.values[name]) ? ['values.json'] : []),
+      ...(placeholders.some((name) => site.contacts[name]) ? ['site.json'] : []),
+    ]),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { Step } from '../model.ts';
-import { callsOpen } from './answers.ts';
 import type { KeptMemory } from './memory.ts';
-import { isLeaving } from './place.ts';
-import { type PictureClock, realNow, realTimeout } from './time.ts';
+import { callsOpen } from './mock-server.ts';
+import { isLeaving } from './navigation.ts';
+import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
 

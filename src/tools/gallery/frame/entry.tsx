@@ -2,11 +2,11 @@ import '../../../ui/global.css';
 import './frame.css';
 import { type Gallery, moment } from '../model.ts';
 import { drawDialogs } from './dialogs.ts';
+import { stayInFrame } from './navigation.ts';
 import { takePicture } from './picture.ts';
-import { stayInFrame } from './place.ts';
-import { isWalk, openStage, sceneOf, staged } from './stage.tsx';
-import { listen, tell } from './talk.ts';
-import { fixDate } from './time.ts';
+import { fixDate } from './picture-clock.ts';
+import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
+import { listen, tell } from './protocol.ts';
 
 declare global {
   interface Window {
@@ -31,12 +31,12 @@ async function play(): Promise<void> {
   const gallery = window.doorstepGallery;
   const scene = sceneOf(gallery, id);
   if (!scene) document.body.textContent = `There is no picture called “${id}”.`;
-  else if (isWalk(id)) openStage(gallery, id, scene, () => new Date().toISOString());
+  else if (isWalk(id)) playScene(gallery, id, scene, () => new Date().toISOString());
   else await takePicture(gallery, id, scene);
 }
 
 window.takePicture = (next) => {
-  staged()?.strike();
+  currentPlayer()?.unmount();
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
   delete document.documentElement.dataset.gallery;
   id = next;
@@ -47,12 +47,12 @@ window.takePicture = (next) => {
 
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
-  const stage = staged();
-  if (!stage) return;
-  const { memory, keep, scene, store } = stage;
+  const player = currentPlayer();
+  if (!player) return;
+  const { memory, keep, scene, store } = player;
   if (message.doorstep === 'gallery') {
     const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);
-    if (isSame) stage.redraw(message.gallery);
+    if (isSame) player.redraw(message.gallery);
     else location.reload();
     return;
   }

@@ -1,7 +1,7 @@
 import type { Link } from '../../../types.gen.ts';
 
 /** What a frame remembers across the page loads of a journey. */
-export type Memory = {
+type Memory = {
   /** Whose memory it is: the query of the frame's address. */
   of: string;
   link?: Link;

@@ -1,7 +1,7 @@
+import { Fragment } from 'react';
 import type { Picture } from '../model.ts';
 import styles from './about.module.css';
-import type { News } from './news.ts';
-import { SourceFile } from './source-file.tsx';
+import type { News } from './search.ts';
 
 /** What is behind a picture: the facts of the customer, the files that its texts come from, the messages it shows. */
 export function About({ picture, news }: { picture: Picture; news: News | undefined }) {
@@ -34,4 +34,22 @@ export function About({ picture, news }: { picture: Picture; news: News | undefi
       )}
     </div>
   );
+}
+
+/** A file's path; a click opens it in the editor where the gallery runs beside the files. */
+export function SourceFile({ path }: { path: string }) {
+  const { root } = document.documentElement.dataset;
+  const parts = path.split('/');
+  const name = (
+    <code>
+      {parts.map((part, place) => (
+        <Fragment key={parts.slice(0, place + 1).join('/')}>
+          {place > 0 && '/'}
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
+  return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
 }

@@ -1,11 +1,16 @@
 import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../model.ts';
-import { AmountField } from './amount-field.tsx';
-import { Field, Ticks } from './fields.tsx';
+import { AmountField, Field, Ticks } from './fields.tsx';
 import { SmallButton } from './sizes.tsx';
 import styles from './walk.module.css';
-import type { Customer } from './walk.tsx';
+
+export type Customer = {
+  link: Link;
+  order?: number;
+  /** The demo link whose customer it is, as long as nothing but what they do changes them. */
+  demo?: string;
+};
 
 type Props = {
   gallery: Gallery;

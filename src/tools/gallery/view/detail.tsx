@@ -3,7 +3,7 @@ import type { Picture, Section } from '../model.ts';
 import { About } from './about.tsx';
 import styles from './detail.module.css';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
-import type { News } from './news.ts';
+import type { News } from './search.ts';
 import { type Size, Sizes, SmallButton, sizes } from './sizes.tsx';
 
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };

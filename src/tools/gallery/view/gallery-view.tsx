@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Section } from '../model.ts';
 import { allPictures } from '../model.ts';
+import { SourceFile } from './about.tsx';
 import { Detail } from './detail.tsx';
-import { type Filter, noFilter, plain, searchIn } from './filter.ts';
 import { Filters } from './filters.tsx';
-import { List } from './list.tsx';
-import { useNews } from './news.ts';
+import { useNews } from './frame-news.ts';
 import { PictureRow } from './picture-row.tsx';
 import { Reader } from './reader.tsx';
-import { SearchNote } from './search-note.tsx';
+import { type Filter, noFilter, plain, searchIn } from './search.ts';
 import styles from './shell.module.css';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
@@ -106,6 +106,60 @@ function Problems({ problems }: { problems: string[] }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Every page and block that is shown, to jump to. */
+function List({ sections }: { sections: Section[] }) {
+  return (
+    <nav className={styles.list} aria-label="Pages and blocks">
+      {(['page', 'block'] as const).map((kind) => {
+        const own = sections.filter((section) => section.kind === kind);
+        return own.length === 0 ? null : (
+          <div key={kind}>
+            <h2 className={styles.listHeading}>{kind === 'page' ? 'Pages' : 'Blocks'}</h2>
+            <ul>
+              {own.map(({ name, pictures }) => (
+                <li key={name}>
+                  <button type="button" onClick={() => document.getElementById(`${kind}/${name}`)?.scrollIntoView()}>
+                    {name} <small>{pictures.length}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+type Props = {
+  /** Whether the words stand around every page. */
+  around: boolean;
+  /** Whether any state has them by itself. */
+  found: boolean;
+  unread: number;
+  all: number;
+};
+
+/** What the list of found states does not say by itself. */
+function SearchNote({ around, found, unread, all }: Props) {
+  return (
+    <div className={styles.note}>
+      {around && (
+        <p>
+          This is on every page, at its head or foot: <SourceFile path="content/site.json" />,{' '}
+          <SourceFile path="content/messages.json" />. {found && 'Below are the states that also have it elsewhere.'}
+        </p>
+      )}
+      {unread > 0 && (
+        <p>
+          The pictures are being read: {all - unread} of {all}. More may be found.
+        </p>
+      )}
+      {!found && !around && unread === 0 && <p>Nothing shows that.</p>}
     </div>
   );
 }

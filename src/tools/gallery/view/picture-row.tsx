@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Picture } from '../model.ts';
 import { About } from './about.tsx';
 import { LiveFrame, screens } from './live-frame.tsx';
-import type { News } from './news.ts';
 import styles from './row.module.css';
+import type { News } from './search.ts';
 
 type Props = {
   picture: Picture;

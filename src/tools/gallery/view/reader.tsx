@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { ToFrame } from '../frame/talk.ts';
+import type { ToFrame } from '../frame/protocol.ts';
+import { useFrameNews } from './frame-news.ts';
 import { frameAddress } from './live-frame.tsx';
 import styles from './reader.module.css';
-import { useFrameNews } from './use-frame-news.ts';
 
 /** Much of the time a picture waits until nothing moves: several take their turns at once. */
 const frames = 4;

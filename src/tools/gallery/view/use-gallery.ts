@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ToFrame } from '../frame/talk.ts';
+import type { ToFrame } from '../frame/protocol.ts';
 import type { Gallery } from '../model.ts';
 
 /** What the server tells while files are saved. */

@@ -1,20 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import type { ToFrame } from '../frame/talk.ts';
+import type { ToFrame } from '../frame/protocol.ts';
 import { type Gallery, galleryLinkId, type Scene } from '../model.ts';
-import { CustomerBar } from './customer-bar.tsx';
+import { type Customer, CustomerBar } from './customer-bar.tsx';
+import { useFrameNews } from './frame-news.ts';
 import { LiveFrame } from './live-frame.tsx';
 import { type Size, Sizes, sizes } from './sizes.tsx';
-import { useFrameNews } from './use-frame-news.ts';
 import styles from './walk.module.css';
-
-export type Customer = {
-  link: Link;
-  order?: number;
-  /** The demo link whose customer it is, as long as nothing but what they do changes them. */
-  demo?: string;
-};
 
 /** Walks a journey as one customer. Nothing is kept: what the customer does is forgotten with the frame. */
 export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPounds, writePounds } from '../../../../src/tools/gallery/view/amount-field.tsx';
+import { readPounds, writePounds } from '../../../../src/tools/gallery/view/fields.tsx';
 
 test.each([
   ['34.99', 3499],

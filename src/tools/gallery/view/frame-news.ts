@@ -1,16 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FromFrame } from '../frame/protocol.ts';
 import type { Gallery } from '../model.ts';
-import { plain } from './filter.ts';
-import { useFrameNews } from './use-frame-news.ts';
-
-/** What a frame has told of its picture. */
-export type News = {
-  /** The gallery of which the picture was taken: after a save there is another one. */
-  of: Gallery;
-  words?: string;
-  messages?: string[];
-  problem?: string;
-};
+import { type News, plain } from './search.ts';
 
 /** What the frames have told of their pictures, by id, and the words that stand around every page. */
 export function useNews(gallery: Gallery): { news: Record<string, News>; around: string } {
@@ -26,4 +17,18 @@ export function useNews(gallery: Gallery): { news: Record<string, News>; around:
     setAround(plain(words.around));
   });
   return { news, around };
+}
+
+/** Hears what a frame tells. */
+export function useFrameNews(hear: (news: FromFrame, frame: HTMLIFrameElement) => void): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => {
+    function listen({ data, source }: MessageEvent<FromFrame>) {
+      if (typeof data !== 'object' || !('doorstep' in data)) return;
+      const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => contentWindow === source);
+      if (frame) heard(data, frame);
+    }
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
 }

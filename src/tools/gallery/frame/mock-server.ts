@@ -26,8 +26,8 @@ type Options = KeptMemory & {
 let open = 0;
 export const callsOpen = (): boolean => open > 0;
 
-/** Puts a pretended server in the place of `fetch`: it knows one link, and what it records is forgotten with the frame. */
-export function pretendServer(options: Options): void {
+/** Replaces `fetch` with a mock of the server. It knows one link, and the frame forgets what it records. */
+export function mockFetch(options: Options): void {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), 'http://frame');
     const [, call] = /^\/public-api\/links\/[^/]+(?:\/([\w-]+))?$/.exec(pathname) ?? [];

@@ -1,6 +1,14 @@
 import { fillLine, formatValue } from '../../../rules/fill.ts';
 import type { Gallery, Picture, Section } from '../model.ts';
-import type { News } from './news.ts';
+
+/** What a frame has told of its picture. */
+export type News = {
+  /** The gallery of which the picture was taken: after a save there is another one. */
+  of: Gallery;
+  words?: string;
+  messages?: string[];
+  problem?: string;
+};
 
 export type Filter = {
   /** Words that a state shows, or that its name, facts, files or their texts have. */

@@ -1,22 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router-dom';
+import { HashRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../app/app.tsx';
 import { createPageStore } from '../../../app/pages.ts';
 import { pageAt } from '../../../app/routes.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
 import { failureIn } from '../../../render/boundary.tsx';
 import { withLinkId } from '../../../rules/link-id.ts';
-import { allPictures, type Gallery, type Scene } from '../model.ts';
-import { pretendServer } from './answers.ts';
-import { drawFrame } from './frame-parts.tsx';
+import type { CompiledSite } from '../../../types.gen.ts';
+import { Footer, Header } from '../../../ui/frame.tsx';
+import { allPictures, type Gallery, type GallerySite, type Scene } from '../model.ts';
 import { type KeptMemory, openMemory } from './memory.ts';
-import { hearMessages } from './messages-asked.ts';
-import { tell } from './talk.ts';
-import { Visits } from './visits.tsx';
+import { mockFetch } from './mock-server.ts';
+import { tell } from './protocol.ts';
+import { hearMessages } from './shown-texts.ts';
 
 /** A scene as it is being played in this frame. */
-export type Stage = KeptMemory & {
+export type Player = KeptMemory & {
   scene: Scene;
   store: LinkStore;
   /** The messages that were asked for, by name. */
@@ -25,8 +26,8 @@ export type Stage = KeptMemory & {
   failures: string[];
   /** Draws with new content; what is typed and ticked stays. */
   redraw(gallery: Gallery): void;
-  /** Takes everything away. */
-  strike(): void;
+  /** Removes everything from the document. */
+  unmount(): void;
 };
 
 /** The scene of a picture, by its id, or the walk of a customer, as JSON. */
@@ -37,13 +38,13 @@ export function sceneOf(gallery: Gallery, id: string): Scene | undefined {
 
 export const isWalk = (id: string): boolean => id.startsWith('{');
 
-let current: Stage | undefined;
+let current: Player | undefined;
 
-/** What is played now, from its first moment on. */
-export const staged = (): Stage | undefined => current;
+/** The scene that is being played, from its first moment on. */
+export const currentPlayer = (): Player | undefined => current;
 
-/** Plays a scene: the real app over a pretended server, its page in the hash of the frame's address. */
-export function openStage(gallery: Gallery, id: string, scene: Scene, now: () => string): Stage {
+/** Plays a scene: the real app over a mock of the server, its page in the hash of the frame's address. */
+export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const asked: Record<string, string> = {};
   const siteIn = ({ sites }: Gallery) =>
     hearMessages(sites[scene.site], (name, words) => {
@@ -53,7 +54,7 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
   const recorded = () => tell({ doorstep: 'visit', page: shownPage(), link: memory.link });
-  pretendServer({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
+  mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
 
   if (!location.hash) history.replaceState(null, '', scene.back ? nowhere : `#${addressIn(from.site, scene)}`);
   const name = pageAt(from.site, location.hash.slice(1).split('?')[0]!);
@@ -69,7 +70,7 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
 
   function draw(): void {
     for (const page of from.pages) pages.put(page);
-    drawFrame(from);
+    drawHeaderAndFooter(from);
     // At once: whoever comes back to a page has to find a router that listens, however busy the machine is.
     flushSync(() =>
       root.render(
@@ -90,7 +91,7 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
       from = siteIn(next);
       draw();
     },
-    strike: () => root.unmount(),
+    unmount: () => root.unmount(),
   };
   draw();
   return current;
@@ -98,10 +99,10 @@ export function openStage(gallery: Gallery, id: string, scene: Scene, now: () =>
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 
-/** Where no page is: from there a customer comes back to the page. */
+/** An address without a page: a customer comes back to the scene's page from there. */
 const nowhere = '#/-';
 
-/** Comes back to the scene's page within the app, as by the browser's back button; nothing where the scene begins there. */
+/** Comes back to the scene's page within the app, as by the browser's back button. Does nothing if the scene begins there. */
 export function comeBack(gallery: Gallery, scene: Scene): void {
   if (!scene.back || location.hash !== nowhere) return;
   const address = addressIn(gallery.sites[scene.site].site, scene);
@@ -111,3 +112,31 @@ export function comeBack(gallery: Gallery, scene: Scene): void {
 
 const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
   withLinkId(routes[page]?.path ?? '/', link?.id);
+
+/** Tells the page around where the customer is, and what the page knows of them. Draws nothing. */
+function Visits({ site, store }: { site: CompiledSite; store: LinkStore }) {
+  const { pathname } = useLocation();
+  const link = useSyncExternalStore(store.changed, store.link);
+  useEffect(() => {
+    const page = pageAt(site, pathname) ?? '';
+    tell({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: link.link }) });
+  }, [site, pathname, link]);
+  return null;
+}
+
+/** Draws header and footer around the page, and the accent colour, as the build writes them into every page. */
+function drawHeaderAndFooter({ site, file }: GallerySite): void {
+  replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
+  replace('body > footer', <Footer site={file} messages={site.messages} />, 'after');
+  const style = document.getElementById('accent');
+  if (style) style.textContent = `:root{--accent:${file.accent}}`;
+}
+
+function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
+  const box = document.createElement('div');
+  flushSync(() => createRoot(box).render(content));
+  // Files of public/ lie beside the frame, wherever that is.
+  for (const image of box.querySelectorAll('img')) image.src = image.getAttribute('src')!.replace(/^\//, '');
+  for (const element of document.querySelectorAll(old)) element.remove();
+  document.getElementById('root')?.[place](...box.childNodes);
+}

@@ -1,6 +1,6 @@
 import { pageAt } from '../../../app/routes.ts';
 import type { Gallery } from '../model.ts';
-import { staged } from './stage.tsx';
+import { currentPlayer } from './play.tsx';
 
 /** The parts of the Navigation API that are used here. */
 type NavigateEvent = Event & {
@@ -23,14 +23,14 @@ export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void
     if (destination.sameDocument) return;
     if (navigationType === 'reload' || navigationType === 'traverse') {
       leaving = true;
-      const stage = staged();
-      if (stage) stage.memory.goesOn = true;
-      return stage?.keep();
+      const player = currentPlayer();
+      if (player) player.memory.goesOn = true;
+      return player?.keep();
     }
     const url = new URL(destination.url);
     event.preventDefault();
     const inside = url.protocol === location.protocol && url.host === location.host;
-    const { site } = sites[staged()?.scene.site ?? 'content'];
+    const { site } = sites[currentPlayer()?.scene.site ?? 'content'];
     if (!inside || pageAt(site, url.pathname) === undefined) return left(destination.url);
     const hash = `#${url.pathname}${url.search}`;
     if (navigationType === 'replace') history.replaceState(null, '', hash);

@@ -2,15 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { siteOf } from '../../../src/content/compile/site.ts';
-import { loadContent } from '../../../src/content/folder/load.ts';
-import { toSentence } from '../../../src/content/problem/problem.ts';
-import { coverageProblems } from '../../../src/tools/gallery/coverage.ts';
-import { fixtureProblems, unknownRefusals } from '../../../src/tools/gallery/derive/fixture-coverage.ts';
-import { linkProblems } from '../../../src/tools/gallery/derive/fixture-links.ts';
-import { fixturesOf } from '../../../src/tools/gallery/derive/fixtures.ts';
-import type { Block } from '../../../src/types.gen.ts';
-import { project } from '../../support/project.ts';
+import { siteOf } from '../../../../src/content/compile/site.ts';
+import { loadContent } from '../../../../src/content/folder/load.ts';
+import { toSentence } from '../../../../src/content/problem/problem.ts';
+import { coverageProblems, fixtureProblems, unknownRefusals } from '../../../../src/tools/gallery/derive/coverage.ts';
+import { fixturesOf, linkProblems } from '../../../../src/tools/gallery/derive/fixture-files.ts';
+import type { Block } from '../../../../src/types.gen.ts';
+import { project } from '../../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
 afterAll(() => rmSync(folder, { recursive: true }));

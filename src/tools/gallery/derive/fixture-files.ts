@@ -1,13 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { locator, type Mistake, type Spot } from '../../../content/problem/mistakes.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { nearest } from '../../../content/problem/suggest.ts';
 import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { escapeStep } from '../../../content/schema/walk.ts';
-import type { Link } from '../../../types.gen.ts';
-import { galleryLinkId } from '../model.ts';
+import type { Block, Link } from '../../../types.gen.ts';
+import { galleryLinkId, type Step } from '../model.ts';
 import { sampleLink } from '../sample-site.ts';
 import { schemas } from './project.ts';
+
+/** A block as its fixture has it; `link` where it stands for one link alone. */
+export type Fixture = { type: string; title: string; block: Block; link?: Link };
+
+/** Every valid fixture of every block: the very files that the blocks' tests draw. */
+export function fixturesOf(): Fixture[] {
+  return globSync('src/blocks/*/fixtures/valid.json')
+    .sort()
+    .flatMap((file) => {
+      const type = file.split('/')[2]!;
+      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
+      const links = fixtureLinks(type);
+      return Object.entries(fixtures).map(([title, block]) => ({
+        type,
+        title,
+        block,
+        ...(links[title] && { link: links[title] }),
+      }));
+    });
+}
+
+/** What a customer does with a block, step by step; `records` where the last step records the block's act. */
+export type Use = { title: string; steps: Step[]; records?: true };
+
+/** Where a block says what customers do with it. Names in braces are those of messages. */
+export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
+
+/** What customers do with a block that takes more than a press of its own button; nothing where it says nothing of it. */
+export function usesOf(type: string, messages: Record<string, string>): Use[] {
+  if (!existsSync(usesFile(type))) return [];
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
+  const uses = JSON.parse(readFileSync(usesFile(type), 'utf8')) as Record<string, Omit<Use, 'title'>>;
+  return Object.entries(uses).map(([title, { steps, records }]) => ({
+    title,
+    steps: steps.map((step) =>
+      'press' in step ? { press: fill(step.press) } : { type: step.type, into: fill(step.into) },
+    ),
+    ...(records && { records }),
+  }));
+}
 
 /** Where a block says what the links of its fixtures tell, by the fixtures' titles. */
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
@@ -15,7 +56,7 @@ const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');
 
 /** The links of those fixtures of a block that stand for one link alone, by title. */
-export function fixtureLinks(type: string): Record<string, Link> {
+function fixtureLinks(type: string): Record<string, Link> {
   const told = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
   return Object.fromEntries(Object.entries(told).map(([title, link]) => [title, linkWith(link)]));
 }

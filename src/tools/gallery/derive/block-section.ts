@@ -1,33 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
 import { actsOf, blockNeeds } from '../../../content/model/page-traits.ts';
-import type { Block, CompiledPage, Link, Route } from '../../../types.gen.ts';
+import type { Block, CompiledPage, Route } from '../../../types.gen.ts';
 import type { GallerySite, Section } from '../model.ts';
 import { blockSite, samplePage } from '../sample-page.ts';
-import { fixtureLinks } from './fixture-links.ts';
+import type { Fixture } from './fixture-files.ts';
 import { schemas } from './project.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
-import { slugOf } from './words.ts';
-
-/** A block as its fixture has it; `link` where it stands for one link alone. */
-export type Fixture = { type: string; title: string; block: Block; link?: Link };
-
-/** Every valid fixture of every block: the very files that the blocks' tests draw. */
-export function fixturesOf(): Fixture[] {
-  return globSync('src/blocks/*/fixtures/valid.json')
-    .sort()
-    .flatMap((file) => {
-      const type = file.split('/')[2]!;
-      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
-      const links = fixtureLinks(type);
-      return Object.entries(fixtures).map(([title, block]) => ({
-        type,
-        title,
-        block,
-        ...(links[title] && { link: links[title] }),
-      }));
-    });
-}
+import { slugOf } from './titles.ts';
 
 /**
  * The sample site of the blocks' tests, with a page for each fixture, and with the values and texts of

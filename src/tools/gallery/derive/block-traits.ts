@@ -16,7 +16,7 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
 }
 
 /** What a block's schema says of it, and the names that it gives. */
-export type BlockTraits = {
+type BlockTraits = {
   /** The act that it records. */
   act?: string;
   /** What it reads beside the link. */

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import type { ReadSite } from '../../../content/compile/site.ts';
+import type { Content } from '../../../content/folder/load.ts';
+import { locate } from '../../../content/folder/locate.ts';
+import type { Mistake } from '../../../content/problem/mistakes.ts';
+import { locator } from '../../../content/problem/mistakes.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { nearest } from '../../../content/problem/suggest.ts';
+import type { Schema } from '../../../content/schema/types.ts';
+import { isObject } from '../../../content/schema/walk.ts';
+import { leavesOf } from '../../../rules/when.ts';
+import type { Block, CompiledPage, When } from '../../../types.gen.ts';
+import { traitsOf } from './block-traits.ts';
+import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
+import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
+import { schemas } from './project.ts';
+import { handledRefusals } from './refusals.ts';
+
+/**
+ * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
+ * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
+ */
+export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
+  if (!compiled || !pages || !file) return [];
+  const orders = ordersOf(compiled.demoLinks);
+  const mistakes = pages.flatMap((page) => [
+    ...orderMistakes(page, orders),
+    ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
+  ]);
+  return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
+}
+
+function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
+  if (!page.needs.includes('switch-order') || orders.all.length) return [];
+  const message = `No demo link has a "switch_order", so that nothing can show the page ${page.name}. Add one here.`;
+  return [{ path: 'demo-links.json', spot: { pointer: '/links' }, message }];
+}
+
+function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
+  const path = `pages/${page.name}.json`;
+  const mistakes: Mistake[] = [];
+  const tell = (pointer: string, message: string) => void mistakes.push({ path, spot: { pointer }, message });
+
+  for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
+    if (!block.when) continue;
+    const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((found) => found.pointer === pointer));
+    const around = gates.length ? ' inside the blocks around it' : '';
+    if (!states.some(({ shown }) => shown === true)) {
+      tell(
+        `${pointer}/when`,
+        `No customer who comes to this page sees this block${around}: ${wish(bases, block.when, true)}`,
+      );
+    } else if (states.every(({ shown }) => shown !== false)) {
+      tell(
+        `${pointer}/when`,
+        `Every customer who comes to this page sees this block: ${wish(bases, block.when, false)}`,
+      );
+    }
+  }
+  const chosen = new Set(bases.map(({ drawing }) => drawing.heading));
+  for (const [index, { when }] of (page.page.heading ?? []).entries()) {
+    if (chosen.has(index)) continue;
+    const reason = when ? wish(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
+    tell(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
+  }
+  return mistakes;
+}
+
+/** Who would have to come to the page, and from where customers come now. */
+function wish(bases: Base[], when: When, holds: boolean): string {
+  const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
+  const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
+  const never = `in none of them can it be that ${phrase(when, holds)}`;
+  const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
+  const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
+  return `${from}, and ${never}. ${where}, or remove the condition.`;
+}
+
+/** That a condition holds, or that it does not, in words. */
+function phrase(when: When, holds: boolean): string {
+  const join = (parts: When[], word: string) => parts.map((part) => phrase(part, holds)).join(word);
+  if (when.all) return join(when.all, holds ? ' and ' : ' or ');
+  if (when.any) return join(when.any, holds ? ' or ' : ' and ');
+  if (when.not) return phrase(when.not, !holds);
+  if (when.exists !== undefined) return `${when.fact} is ${when.exists === holds ? 'there' : 'not there'}`;
+  return `${when.fact} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
+}
+
+/** What no fixture of a block shows: each value that a property can have, and each property that may be left out. */
+export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
+  const types = [...new Set(fixtures.map(({ type }) => type))];
+  return types.flatMap((type) => {
+    const own = fixtures.filter((fixture) => fixture.type === type);
+    const blocks: unknown[] = own.map(({ block }) => block);
+    const { schema } = schemas.at(`src/blocks/${type}/schema.json`);
+    return [
+      ...missing(schema, blocks).map((what) => ({
+        file: `src/blocks/${type}/fixtures/valid.json`,
+        line: 1,
+        column: 1,
+        message: `No fixture shows ${what}. Add one that does.`,
+      })),
+      ...unusedActs(type, fixtures),
+      ...unknownRefusals(
+        type,
+        own.map(({ block }) => block),
+      ),
+      ...linkProblems(
+        type,
+        own.map(({ title }) => title),
+      ),
+    ];
+  });
+}
+
+/** An act that is not recorded by a press of the block's own button needs the steps that lead to it. */
+function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
+  const own = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
+  const act = own.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
+  if (act === undefined || usesOf(type, {}).some(({ records }) => records)) return [];
+  const message = `Nothing says what a customer does until "${act}" is recorded. Add the steps here, with "records": true.`;
+  return [{ file: usesFile(type), line: 1, column: 1, message }];
+}
+
+/** What a schema says that its block handles, and that no act of the block is refused with. */
+export function unknownRefusals(
+  type: string,
+  blocks: readonly Block[],
+  file = `src/blocks/${type}/schema.json`,
+): Problem[] {
+  const text = readFileSync(file, 'utf8');
+  const { handles = [] } = JSON.parse(text) as Schema;
+  const known = [...new Set(blocks.flatMap((block) => handledRefusals(traitsOf(block).act ?? '')))];
+  const positionOf = locator(text);
+  return handles.flatMap((slug, index) => {
+    if (known.includes(slug)) return [];
+    const message = `No act of this block is refused with "${slug}" on its page.`;
+    return [{ file, ...positionOf({ pointer: `/handles/${index}` }), message, suggestion: nearest(slug, known) }];
+  });
+}
+
+/** What the schema allows and none of the values has. */
+function missing(schema: Schema, values: unknown[]): string[] {
+  const objects = values.filter(isObject);
+  const own = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => name !== 'type' && name !== 'when' && name !== 'blocks',
+  );
+  const found = own.flatMap(([name, property]) => {
+    const given = objects.flatMap((value) => (name in value ? [value[name]] : []));
+    if (!given.length) return [`${JSON.stringify(name)}`];
+    const unseen = (property.enum ?? []).filter((wanted) => !given.includes(wanted));
+    const items = property.items ? missing(property.items, given.flat()) : [];
+    return [
+      ...unseen.map((value) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+      ...items,
+      ...missing(property, given),
+    ];
+  });
+  const keys = (schema.propertyNames?.enum ?? []).filter((key) => !objects.some((value) => String(key) in value));
+  return [...found, ...keys.map((key) => JSON.stringify(key))];
+}
