@@ -9,7 +9,7 @@ import { type Environment, readSettings, type Settings } from './base/config.ts'
 import type { LogStream } from './base/log.ts';
 import { withTimeout } from './base/timeout.ts';
 import type { Db } from './db/db.ts';
-import { openOrExplain } from './db/explain.ts';
+import { openOrExplain } from './db/open.ts';
 import type { DatabaseLimits } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';

@@ -1,4 +1,4 @@
-import { sha256Of } from '../../src/server/journey/document-text.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
 import { link, type TestServer } from './test-server.ts';
 
 /** The contract of the test site as a page shows it without values of the link's own. */

@@ -3,7 +3,7 @@ import type { Slug } from '../base/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';
 
 /** What is asked for: an act, or one of the two readings that depend on the state of the link. */
-export type Asked = Act | 'client-token' | 'switch-order';
+export type Operation = Act | 'client-token' | 'switch-order';
 
 /** A record answers a repeat; a slug refuses; nothing says that the situation does not concern the call. */
 export type Cell = 'allowed' | 'repeated' | Slug | undefined;
@@ -25,7 +25,7 @@ const others = [
 ] as const;
 
 /** The columns of the table. */
-export const asked: readonly Asked[] = [
+export const operations: readonly Operation[] = [
   'contract-agreement',
   'switch-consent',
   'payment-method',
@@ -35,9 +35,9 @@ export const asked: readonly Asked[] = [
   'switch-order',
 ];
 
-type Row = { situation: Situation; meaning: string; cells: Partial<Record<Asked, Cell>> };
+type Row = { situation: Situation; meaning: string; cells: Partial<Record<Operation, Cell>> };
 
-const every = (cell: Cell) => Object.fromEntries(asked.map((name) => [name, cell]));
+const every = (cell: Cell) => Object.fromEntries(operations.map((name) => [name, cell]));
 const acts = (cell: Cell) => ({ ...every(cell), 'client-token': undefined, 'switch-order': undefined });
 const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
 

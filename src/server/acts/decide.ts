@@ -5,13 +5,13 @@ import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { type Asked, allowed, type Situation } from './allowed.ts';
+import { allowed, type Operation, type Situation } from './allowed.ts';
 
 /** All that the answer to a call can depend on, read before anything is done. */
 export type Facts = {
   compiled: Compiled;
   link: LinkView;
-  asked: Asked;
+  operation: Operation;
   /** Attempts for this link and act, and whichever attempt used the same nonce. */
   attempts?: Attempt[];
   /** The card that is offered now. */
@@ -21,9 +21,9 @@ export type Facts = {
 };
 
 /** An answer that is settled before anything is done: a problem, or the record that is there already. */
-export type Verdict = { problem: Slug } | { record: RecordRow };
+export type Decision = { problem: Slug } | { record: RecordRow };
 
-/** Whether a call finds itself in a situation. Asked only where the table says that the situation concerns the call. */
+/** Whether a call finds itself in a situation. It is evaluated only where the table says that the situation concerns the call. */
 const holds: Record<Situation, (facts: Facts) => boolean> = {
   'key-reused': (f) => attemptsWithKey(f).some((a) => a.nonce_sha256 !== f.card?.nonceSha256),
   recorded: (f) => recordOf(f) !== undefined,
@@ -33,26 +33,28 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   expired: ({ link }) => link.status === 'expired',
   'not-in-journey': (f) => !isPartOfJourney(f),
   'other-method': ({ link }) => link.records.some(({ act }) => isMandate(act)),
-  'step-missing': ({ compiled, link, asked }) =>
-    isTooEarly(compiled.site, { ...link.row, completed: link.recorded }, asked),
+  'step-missing': ({ compiled, link, operation }) =>
+    isTooEarly(compiled.site, { ...link.row, completed: link.recorded }, operation),
   'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
-  'card-pending': ({ link, asked }) =>
-    link.pending.some(({ act }) => asked === 'client-token' || act === asked || (isMandate(act) && isMandate(asked))),
+  'card-pending': ({ link, operation }) =>
+    link.pending.some(
+      ({ act }) => operation === 'client-token' || act === operation || (isMandate(act) && isMandate(operation)),
+    ),
   'card-unauthenticated': (f) => attemptsWithKey(f).some((a) => a.state === 'unauthenticated'),
   'card-spent': ({ attempts = [], card }) => attempts.some((a) => a.nonce_sha256 === card?.nonceSha256 && usesNonce(a)),
   open: () => true,
 };
 
 /** The answer that the table of what is allowed gives, or nothing when the call may go on. */
-export function firstAnswer(facts: Facts): Verdict | undefined {
+export function decide(facts: Facts): Decision | undefined {
   for (const { situation, cells } of allowed) {
-    const cell = cells[facts.asked];
+    const cell = cells[facts.operation];
     if (!cell || !holds[situation](facts)) continue;
     if (cell === 'allowed') return undefined;
     return cell === 'repeated' ? { record: recordOf(facts)! } : { problem: cell };
   }
-  throw new Error(`The table of what is allowed has no answer to ${facts.asked}.`);
+  throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }
 
 type Contract = ReturnType<typeof contractFor>;
@@ -77,16 +79,16 @@ function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): 
   return now?.id === shown.document && now.version === shown.version && now.sha256 === shown.sha256;
 }
 
-function isPartOfJourney({ compiled, link, asked }: Facts): boolean {
-  if (asked === 'switch-order') return link.row.has_order;
-  if (asked === 'client-token')
+function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
+  if (operation === 'switch-order') return link.row.has_order;
+  if (operation === 'client-token')
     return ['payment', 'payment-method'].some((act) => isInJourney(compiled.site, link.row, act));
-  return isInJourney(compiled.site, link.row, asked);
+  return isInJourney(compiled.site, link.row, operation);
 }
 
-const recordOf = ({ link, asked }: Facts) => link.records.find(({ act }) => act === asked);
+const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => act === operation);
 
-const attemptsWithKey = ({ attempts = [], link, asked, card }: Facts) =>
-  attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === asked && key === card?.key);
+const attemptsWithKey = ({ attempts = [], link, operation, card }: Facts) =>
+  attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === operation && key === card?.key);
 
-const isMandate = (act: Asked) => mandateActs.includes(act);
+const isMandate = (act: Operation) => mandateActs.includes(act);

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Evidence, newReference, type Recorded, record, type Visitor } from '../ledger/records.ts';
-import { type Facts, firstAnswer } from './decide.ts';
+import { decide, type Facts } from './decide.ts';
 
 type ActCall = Pick<Facts, 'agreement'> & {
   act: Act;
@@ -26,7 +26,7 @@ export function recordAct(deps: Deps, call: ActCall): Promise<Recorded> {
 async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Recorded> {
   const { act, agreement, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
-  const first = firstAnswer({ compiled: deps.compiled, link, asked: act, agreement });
+  const first = decide({ compiled: deps.compiled, link, operation: act, agreement });
   if (first && 'problem' in first) throw new Refusal(first.problem);
   if (first) return { record: first.record, isNew: false };
 

@@ -59,7 +59,7 @@ export class CommandRefused extends Error {
 }
 
 /** Finds a link by its id in any spelling. Throws {@link NoSuchLink}. */
-export async function find({ db, compiled, now }: CommandDeps, id: string): Promise<LinkView> {
+export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string): Promise<LinkView> {
   const link = await findLink(db, compiled.site, canonicalUuid(id) ?? nilId, now());
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;

@@ -1,12 +1,12 @@
-import { agreedText } from '../ledger/agreed-text.ts';
-import { type CommandDeps, CommandRefused, find } from './command.ts';
+import { agreedText } from '../ledger/records.ts';
+import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
 /** What a customer agreed to with one act. Base64, because an order document's bytes are the provider's own. */
 export type AgreedBytes = { act: string; sha256: string; base64: string };
 
 /** The contract, the mandate or the order document that was agreed to, byte for byte (D-07, D-22). */
 export async function documentOf(deps: CommandDeps, id: string, act?: string): Promise<AgreedBytes> {
-  const { records, row } = await find(deps, id);
+  const { records, row } = await linkOrThrow(deps, id);
   const withDocument = records.filter(({ sha256, order_sha256 }) => sha256 ?? order_sha256);
   const [first] = withDocument;
   const found = act === undefined ? first : withDocument.find((record) => record.act === act);

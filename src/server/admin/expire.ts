@@ -1,15 +1,15 @@
-import { type CommandDeps, find, type OperatorLink, operatorLink } from './command.ts';
+import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** Ends a link now. A used one stays as it is. */
 export async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
-  const link = await find(deps, id);
+  const link = await linkOrThrow(deps, id);
   const changed = link.status !== 'used' && link.status !== 'expired';
   if (changed)
     await deps.db.query('update links set expires_at = $2, set_at = $2 where id = $1', [
       link.row.id,
       deps.now().toISOString(),
     ]);
-  return { changed, link: operatorLink(deps, changed ? await find(deps, id) : link) };
+  return { changed, link: operatorLink(deps, changed ? await linkOrThrow(deps, id) : link) };
 }
 
 /** Shows the maintenance page instead of one link's pages, or of all links', and takes nothing; or no longer does. */
@@ -26,11 +26,11 @@ export async function setMaintenance(
     else await deps.db.query('delete from site_maintenance');
     return { on };
   }
-  const { row } = await find(deps, id);
+  const { row } = await linkOrThrow(deps, id);
   await deps.db.query('update links set maintenance = $2, set_at = $3 where id = $1', [
     row.id,
     on,
     deps.now().toISOString(),
   ]);
-  return { on, link: operatorLink(deps, await find(deps, id)) };
+  return { on, link: operatorLink(deps, await linkOrThrow(deps, id)) };
 }

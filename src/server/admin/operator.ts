@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCompiled } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
-import { openOrExplain } from '../db/explain.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
+import { openOrExplain } from '../db/open.ts';
 import { openKeyring } from '../direct-debit/keyring.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { remoteSandbox } from '../gateway/sandbox-remote.ts';
 import type { Command } from './command.ts';
-import { runCommand } from './commands.ts';
+import { runCommand } from './run-command.ts';
 import { sendCommand } from './socket.ts';
 
 /** Carries out one command after another. */

@@ -1,7 +1,7 @@
 import type { BankDetails } from '../../types.gen.ts';
-import { agreedText } from '../ledger/agreed-text.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
-import { type CommandDeps, find, type OperatorLink, operatorLink } from './command.ts';
+import { agreedText } from '../ledger/records.ts';
+import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */
 export type LinkRecord = OperatorLink & {
@@ -21,7 +21,7 @@ export type LinkRecord = OperatorLink & {
 
 /** Everything about one link. With `reader`, its bank details too; that they were read is recorded. */
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
-  const link = await find(deps, id);
+  const link = await linkOrThrow(deps, id);
   const acts: LinkRecord['acts'] = [];
   for (const { link_id: _, recorded_at, ...evidence } of link.records) {
     acts.push({

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { StartError } from '../base/compiled.ts';
 import type { Command, CommandDeps } from './command.ts';
-import { runCommand } from './commands.ts';
+import { runCommand } from './run-command.ts';
 
 /** How long commands may take that are under way when the server stops, in milliseconds. */
 const patienceMs = 2_000;

@@ -1,4 +1,4 @@
-import { type CommandDeps, find } from './command.ts';
+import { type CommandDeps, linkOrThrow } from './command.ts';
 
 /** Something that is no longer what its hash says. */
 export type Mismatch = { link_id: string; act?: string; what: string; stored: string; computed: string };
@@ -13,7 +13,7 @@ const batch = 200;
  * against the hash that the consent was recorded with. Of one link, or of all.
  */
 export async function verify(deps: CommandDeps, id?: string): Promise<Verified> {
-  const linkId = id === undefined ? null : (await find(deps, id)).row.id;
+  const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
   const verified: Verified = { texts: 0, orders: 0, mismatches: [] };
   await verifyTexts(deps, linkId, verified);
   await verifyOrders(deps, linkId, verified);

@@ -5,7 +5,7 @@ import type { Slug } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
-/** What any act can be answered, in the order of `answersInOrder`. */
+/** What any act can be answered. */
 export const actProblems: Slug[] = [
   'link-unknown',
   'too-many-requests',

@@ -1,9 +1,9 @@
 import type { Act } from '../../rules/journey.ts';
 import type { CardRequest } from '../../types.gen.ts';
-import { firstAnswer } from '../acts/decide.ts';
+import { decide } from '../acts/decide.ts';
 import { Refusal, type Slug } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import { asked } from '../payments/ask-gateway.ts';
+import { askGateway } from '../payments/ask-gateway.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { acceptedStatuses } from '../payments/three-d-secure.ts';
 import { actProblems } from './acts.ts';
@@ -49,11 +49,11 @@ export function cardCalls(deps: Deps): Call[] {
       ],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        const first = firstAnswer({ compiled, link, asked: 'client-token' });
+        const first = decide({ compiled, link, operation: 'client-token' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
         const kept = link.records.find(({ act }) => act === 'payment-method');
         const statuses = acceptedStatuses(settings.threeDSecure);
-        const client_token = await asked(deps, (gateway) => gateway.clientToken(kept?.reference));
+        const client_token = await askGateway(deps, (gateway) => gateway.clientToken(kept?.reference));
         return { status: 200, body: { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }) } };
       },
     }),

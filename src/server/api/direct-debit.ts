@@ -5,10 +5,10 @@ import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
 import { recordAct } from '../acts/record-act.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import { shownMandate } from '../direct-debit/mandate-text.ts';
+import { mandateText } from '../direct-debit/mandate-text.ts';
 import { lookupFor } from '../journey/document-text.ts';
-import { agreedText } from '../ledger/agreed-text.ts';
 import type { LinkView } from '../ledger/link.ts';
+import { agreedText } from '../ledger/records.ts';
 import { actProblems } from './acts.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
@@ -47,7 +47,7 @@ export function directDebitCalls(deps: Deps): Call[] {
           loadLink,
           evidence(link) {
             const { statement, account_number } = mandateOf(read, link);
-            const text = shownMandate(compiled, link.row.own_values);
+            const text = mandateText(compiled, link.row.own_values);
             return { statement, text, account_ending: accountEnding(account_number) };
           },
           also(tx, link) {

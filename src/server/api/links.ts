@@ -1,9 +1,8 @@
-import { firstAnswer } from '../acts/decide.ts';
+import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import { agreedText } from '../ledger/agreed-text.ts';
-import { toLink } from '../ledger/link.ts';
-import { readOrder } from '../ledger/switch-order.ts';
+import { readOrder, toLink } from '../ledger/link.ts';
+import { agreedText } from '../ledger/records.ts';
 import { type Call, call } from './call.ts';
 
 /** The calls that read a link. They change nothing. */
@@ -34,7 +33,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       ],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        const first = firstAnswer({ compiled, link, asked: 'switch-order' });
+        const first = decide({ compiled, link, operation: 'switch-order' });
         if (first && 'problem' in first) throw new Refusal(first.problem);
         return { status: 200, body: await readOrder(db, link.row.id) };
       },

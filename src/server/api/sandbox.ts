@@ -2,7 +2,7 @@ import type { SandboxNonceRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import { sandboxNonce } from '../gateway/sandbox-cards.ts';
-import { asked } from '../payments/ask-gateway.ts';
+import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
 /** The calls for tests and load, with the sandbox gateway only. */
@@ -31,7 +31,7 @@ export function sandboxCalls(deps: Deps): Call[] {
       problems: ['link-unknown', 'too-many-requests', 'gateway-unavailable'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        return { status: 200, body: await asked(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
+        return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { TestToken } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
-import { asked } from '../payments/ask-gateway.ts';
+import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
 /** The test scaffolding's token (R-H01, D-10), with `DEMO=1` only. */
@@ -16,7 +16,7 @@ export function testTokenCalls(deps: Deps): Call[] {
       answers: { 200: 'TestToken' },
       problems: ['gateway-unavailable'],
       async handle() {
-        const client_token = await asked(deps, (gateway) => gateway.clientToken());
+        const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
         return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };
       },
     }),

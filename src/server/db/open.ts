@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/config.ts';
 import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
@@ -33,4 +34,40 @@ export async function openDatabase(
     lock.release();
     throw error;
   }
+}
+
+/** Why the folder of the embedded database cannot be used. */
+const ofFolder: Record<string, string> = {
+  EACCES: 'the folder cannot be written.',
+  EPERM: 'the folder cannot be written.',
+  EROFS: 'the folder cannot be written: its file system is read-only.',
+  EEXIST: 'there is a file with this name; it must be a folder, or be free.',
+  ENOTDIR: 'there is a file on the way to this folder.',
+  ENOENT: 'no folder can be made there.',
+  ENOSPC: 'the disk is full.',
+};
+
+const ofPostgres: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers at this address.',
+  ENOENT: 'nothing answers at this address.',
+  ENOTFOUND: 'there is no such host.',
+  '28P01': 'the password is wrong.',
+  '3D000': 'there is no such database.',
+};
+
+/**
+ * Opens the database that the settings name. Throws `FolderInUse`, or a `StartError` that names the setting: a database
+ * that cannot be opened is the operator's to mend. No password is in it.
+ */
+export function openOrExplain(
+  settings: DatabaseSettings,
+  onError?: (error: Error) => void,
+  limits?: DatabaseLimits,
+): Promise<OpenDatabase> {
+  return openDatabase(settings, onError, limits).catch((error: unknown) => {
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (name === 'FolderInUse' || !code) throw error;
+    const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
+    throw new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`);
+  });
 }

@@ -1,12 +1,13 @@
 import { fillHtml, lineParts } from '../../rules/fill.ts';
 import type { Compiled, Link } from '../../types.gen.ts';
-import { lookupFor, sha256Of } from '../journey/document-text.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { lookupFor } from '../journey/document-text.ts';
 
 /**
  * What the customer is shown of a mandate beside the bank details, word for word: the statement, the terms with the
  * service user and the notice, and the Guarantee. The server works it out for itself (D-07).
  */
-export function shownMandate({ site, acts }: Compiled, ownValues: Link['values']): { html: string; sha256: string } {
+export function mandateText({ site, acts }: Compiled, ownValues: Link['values']): { html: string; sha256: string } {
   const { messages, texts } = acts!['direct-debit-mandate']!;
   const pieces = [
     `<p>${lineHtml(messages.directDebitStatement!)}</p>`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { sha256Of } from '../journey/document-text.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { outcomeOf } from './sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 

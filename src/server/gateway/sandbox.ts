@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { sha256Of } from '../journey/document-text.ts';
 import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
 import { outcomeOf } from './sandbox-cards.ts';
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { fillHtml, formatValue, type Lookup } from '../../rules/fill.ts';
 import type { CompiledDocument, CompiledSite, Link } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
 
 /** The canonical text of a document for a link, exactly as the page shows it, and its SHA-256 (D-07). */
 export function canonicalText(
@@ -10,11 +10,6 @@ export function canonicalText(
 ): { html: string; sha256: string } {
   const html = fillHtml(document.html, lookupFor(site, ownValues));
   return { html, sha256: sha256Of(html) };
-}
-
-/** SHA-256 in lower-case hexadecimal; of a text, of its UTF-8. */
-export function sha256Of(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
 }
 
 /** Contacts, then values: the link's own over the site's. Never facts, so that the text depends on the link's order alone. */

@@ -1,5 +1,5 @@
 import type { Method } from '../../rules/journey.ts';
-import type { CompiledSite, Link } from '../../types.gen.ts';
+import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
@@ -93,4 +93,14 @@ export function toLink({ row, records, pending, status }: LinkView): Link {
     ...(paid && { paid_amount_pence: paid }),
     ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
   };
+}
+
+/** The switch order of a link that has one. */
+export async function readOrder(db: Queryable, linkId: string): Promise<SwitchOrder> {
+  const [row] = await db.query<Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array }>(
+    'select services, losing_provider, order_document from links where id = $1',
+    [linkId],
+  );
+  const { order_document, ...order } = row!;
+  return { ...order, ots_document: Buffer.from(order_document).toString('base64') };
 }

@@ -131,6 +131,12 @@ export async function recordOf(db: Queryable, linkId: string, act: Act): Promise
   return row!;
 }
 
+/** An agreed text by its hash, byte for byte. */
+export async function agreedText(db: Queryable, sha256: string): Promise<string> {
+  const [row] = await db.query<{ html: string }>('select html from agreed_texts where sha256 = $1', [sha256]);
+  return row!.html;
+}
+
 /** A record as the call that made it answers, and every repeat. */
 export function toActRecord({ reference, recorded_at, amount_pence, account_ending }: RecordRow): ActRecord {
   return {

@@ -5,8 +5,8 @@ import { formatValue } from '../../rules/fill.ts';
 import { hasAct, type Method, methodsOf } from '../../rules/journey.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { sha256Of } from '../journey/document-text.ts';
 
 /** What a link is made of. Amounts are pence, times UTC. */
 export type NewLink = {

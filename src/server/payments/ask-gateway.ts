@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
 /** What the gateway says to a question that moves no money. Throws `gateway-unavailable` where it says nothing in time. */
-export function asked<T>(
+export function askGateway<T>(
   { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
   question: (gateway: ServerGateway) => Promise<T>,
 ): Promise<T> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
-import { firstAnswer } from '../acts/decide.ts';
+import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { withTimeout } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Decline, GatewayOutcome } from '../gateway/gateway.ts';
-import { sha256Of } from '../journey/document-text.ts';
 import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, type RecordRow, record, recordOf, type Visitor } from '../ledger/records.ts';
@@ -37,10 +37,10 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
     const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
-    const first = firstAnswer({
+    const first = decide({
       compiled: deps.compiled,
       link,
-      asked: act,
+      operation: act,
       attempts,
       card: { key, nonceSha256 },
     });

@@ -10,7 +10,7 @@ import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { addressLimit, minuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { addressOf } from '../links/address.ts';
-import { LinksRefused, makeLinks } from '../links/make.ts';
+import { LinksRefused, makeLinks } from '../links/request.ts';
 import { Lines, takeJsonLines } from './json-lines.ts';
 import { document, documentedBankDetails, documentedLinks } from './openapi.ts';
 

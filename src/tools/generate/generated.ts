@@ -8,8 +8,8 @@ import { loadContent } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { unionFile } from '../../content/schema/block-union.ts';
 import { root, type Schemas } from '../../content/schema/schemas.ts';
-import { allowedActsDocument } from '../../server/acts/allowed-document.ts';
 import { cardScriptsDocument } from '../build/card-scripts.ts';
+import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { contentDocument } from './docs-content.ts';
 

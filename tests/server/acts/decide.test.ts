@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Act } from '../../../src/rules/journey.ts';
-import { type Asked, allowed, asked, type Cell, type Situation } from '../../../src/server/acts/allowed.ts';
-import { type Facts, firstAnswer } from '../../../src/server/acts/decide.ts';
+import { allowed, type Cell, type Operation, operations, type Situation } from '../../../src/server/acts/allowed.ts';
+import { decide, type Facts } from '../../../src/server/acts/decide.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
 import type { LinkRow } from '../../../src/server/ledger/link.ts';
@@ -55,8 +55,8 @@ const attempt = (
 const site = structuredClone(compiled);
 site.site.methods['direct-debit'].act = 'direct-debit-mandate';
 
-const answer = (given: Given, more: Partial<Facts> & { asked: Asked }): Cell => {
-  const verdict = firstAnswer({ compiled: site, link: linkOf(given), ...more });
+const answer = (given: Given, more: Partial<Facts> & { operation: Operation }): Cell => {
+  const verdict = decide({ compiled: site, link: linkOf(given), ...more });
   if (!verdict) return 'allowed';
   return 'problem' in verdict ? verdict.problem : 'repeated';
 };
@@ -89,39 +89,43 @@ describe('of two answers that apply, the first in order is given', () => {
   const mandate = { journey: 'contract-mandate', methods: ['card' as const, 'direct-debit' as const] };
   const staleAgreement = { ...agreement, version: 'older' };
 
-  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
+  test.each<[string, Given, Partial<Facts> & { operation: Operation }]>([
     [
       'key-reused',
       { ...single, recorded: ['payment'] },
-      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'other')] },
+      { operation: 'payment', card, attempts: [attempt('succeeded', 'key', 'other')] },
     ],
-    ['repeated', { ...single, recorded: ['payment'] }, { asked: 'payment', card, attempts: [attempt('succeeded')] }],
-    ['repeated', { ...single, recorded: ['payment'], status: 'maintenance' }, { asked: 'payment' }],
-    ['link-expired', { ...single, status: 'expired' }, { asked: 'switch-consent' }],
+    [
+      'repeated',
+      { ...single, recorded: ['payment'] },
+      { operation: 'payment', card, attempts: [attempt('succeeded')] },
+    ],
+    ['repeated', { ...single, recorded: ['payment'], status: 'maintenance' }, { operation: 'payment' }],
+    ['link-expired', { ...single, status: 'expired' }, { operation: 'switch-consent' }],
     [
       'not-in-journey',
       { journey: 'contract-mandate', methods: ['direct-debit'], recorded: ['direct-debit-mandate'] },
-      { asked: 'payment-method' },
+      { operation: 'payment-method' },
     ],
-    ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { asked: 'payment-method' }],
-    ['step-missing', mandate, { asked: 'payment-method', card, attempts: [] }],
-    ['document-changed', { journey: 'contract' }, { asked: 'contract-agreement', agreement: staleAgreement }],
-    ['amount-unknown', { ...single, amount: null, pending: [pending] }, { asked: 'payment', card }],
+    ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { operation: 'payment-method' }],
+    ['step-missing', mandate, { operation: 'payment-method', card, attempts: [] }],
+    ['document-changed', { journey: 'contract' }, { operation: 'contract-agreement', agreement: staleAgreement }],
+    ['amount-unknown', { ...single, amount: null, pending: [pending] }, { operation: 'payment', card }],
     [
       'payment-pending',
       { ...single, pending: [pending] },
-      { asked: 'payment', card, attempts: [attempt('unauthenticated')] },
+      { operation: 'payment', card, attempts: [attempt('unauthenticated')] },
     ],
     [
       'authentication-missing',
       single,
-      { asked: 'payment', card, attempts: [attempt('unauthenticated'), attempt('declined', 'other')] },
+      { operation: 'payment', card, attempts: [attempt('unauthenticated'), attempt('declined', 'other')] },
     ],
-    ['card-declined', single, { asked: 'payment', card, attempts: [attempt('declined', 'other')] }],
+    ['card-declined', single, { operation: 'payment', card, attempts: [attempt('declined', 'other')] }],
     [
       'card-declined',
       single,
-      { asked: 'payment', card, attempts: [attempt('succeeded', 'key', 'nonce', demoId(102))] },
+      { operation: 'payment', card, attempts: [attempt('succeeded', 'key', 'nonce', demoId(102))] },
     ],
   ])('%s', (expected, given, more) => {
     expect(answer(given, more)).toBe(expected);
@@ -129,38 +133,38 @@ describe('of two answers that apply, the first in order is given', () => {
 });
 
 describe('nothing stands in the way of', () => {
-  test.each<[string, Given, Partial<Facts> & { asked: Asked }]>([
-    ['a first payment', { journey: 'single-payment' }, { asked: 'payment', card, attempts: [] }],
+  test.each<[string, Given, Partial<Facts> & { operation: Operation }]>([
+    ['a first payment', { journey: 'single-payment' }, { operation: 'payment', card, attempts: [] }],
     [
       'another card after one was declined',
       { journey: 'single-payment' },
-      { asked: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
+      { operation: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
     ],
     [
       'the same call once it is known that nothing was taken',
       { journey: 'single-payment' },
-      { asked: 'payment', card, attempts: [attempt('not-taken')] },
+      { operation: 'payment', card, attempts: [attempt('not-taken')] },
     ],
     [
       'the same key on another link',
       { journey: 'single-payment' },
       {
-        asked: 'payment',
+        operation: 'payment',
         card: { ...card, nonceSha256: 'new' },
         attempts: [attempt('pending', 'key', 'other', demoId(102))],
       },
     ],
-    ['a contract as it stands', { journey: 'contract' }, { asked: 'contract-agreement', agreement }],
+    ['a contract as it stands', { journey: 'contract' }, { operation: 'contract-agreement', agreement }],
   ])('%s', (_name, given, more) => {
     expect(answer(given, more)).toBe('allowed');
   });
 });
 
 describe('every cell of the table of what is allowed', () => {
-  type Setting = { given: Given; more: Partial<Facts> & { asked: Asked } };
+  type Setting = { given: Given; more: Partial<Facts> & { operation: Operation } };
 
   /** A link on which the call may be made. */
-  const open: Record<Asked, Given> = {
+  const open: Record<Operation, Given> = {
     'contract-agreement': { journey: 'contract' },
     'switch-consent': { journey: 'switch', recorded: ['contract-agreement'], order: true },
     'payment-method': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
@@ -177,14 +181,14 @@ describe('every cell of the table of what is allowed', () => {
     s.given.status = status;
   };
   const withAttempt = (made: (act: Act) => Attempt) => (s: Setting) => {
-    Object.assign(s.more, { card, attempts: [made(s.more.asked as Act)] });
+    Object.assign(s.more, { card, attempts: [made(s.more.operation as Act)] });
   };
 
   /** What brings a link into each situation. */
   const bring: Record<Situation, (setting: Setting) => void> = {
     'key-reused': withAttempt((act) => attempt('declined', 'key', 'other', id, act)),
     recorded: ({ given, more }) => {
-      given.recorded = [...(given.recorded ?? []), more.asked as Act];
+      given.recorded = [...(given.recorded ?? []), more.operation as Act];
     },
     used: state('used'),
     maintenance: state('maintenance'),
@@ -192,15 +196,15 @@ describe('every cell of the table of what is allowed', () => {
     expired: state('expired'),
     'not-in-journey': (s) => {
       s.given =
-        s.more.asked === 'contract-agreement' ? { journey: 'card', methods: ['card'] } : { journey: 'contract' };
+        s.more.operation === 'contract-agreement' ? { journey: 'card', methods: ['card'] } : { journey: 'contract' };
     },
     'other-method': ({ given, more }) => {
-      const other = more.asked === 'payment-method' ? 'direct-debit-mandate' : 'payment-method';
+      const other = more.operation === 'payment-method' ? 'direct-debit-mandate' : 'payment-method';
       Object.assign(given, { recorded: [...(given.recorded ?? []), other], status: 'active' });
     },
     'step-missing': ({ given, more }) => {
       given.recorded = [];
-      if (more.asked === 'contract-agreement' || more.asked === 'payment') given.journey = 'late';
+      if (more.operation === 'contract-agreement' || more.operation === 'payment') given.journey = 'late';
     },
     'document-changed': ({ more }) => {
       more.agreement = { ...agreement, version: 'older' };
@@ -209,7 +213,7 @@ describe('every cell of the table of what is allowed', () => {
       given.amount = null;
     },
     'card-pending': ({ given, more }) => {
-      given.pending = [{ act: more.asked === 'payment' ? 'payment' : 'payment-method', reference: 'DS-1' }];
+      given.pending = [{ act: more.operation === 'payment' ? 'payment' : 'payment-method', reference: 'DS-1' }];
     },
     'card-unauthenticated': withAttempt((act) => attempt('unauthenticated', 'key', 'nonce', id, act)),
     'card-spent': withAttempt((act) => attempt('declined', 'other', 'nonce', demoId(102), act)),
@@ -225,10 +229,12 @@ describe('every cell of the table of what is allowed', () => {
     ],
   };
 
-  const cells = allowed.flatMap(({ situation, cells }) => asked.map((name) => [situation, name, cells[name]] as const));
+  const cells = allowed.flatMap(({ situation, cells }) =>
+    operations.map((name) => [situation, name, cells[name]] as const),
+  );
 
   test.each(cells)('%s × %s: %s', (situation, name, cell) => {
-    const setting: Setting = { given: structuredClone(open[name]), more: { asked: name, compiled: late } };
+    const setting: Setting = { given: structuredClone(open[name]), more: { operation: name, compiled: late } };
     bring[situation](setting);
     expect(answer(setting.given, setting.more)).toBe(cell ?? 'allowed');
   });
@@ -236,7 +242,7 @@ describe('every cell of the table of what is allowed', () => {
   test('is there, and nothing is answered twice', () => {
     expect(cells).toHaveLength(15 * 7);
     expect(new Set(allowed.map(({ situation }) => situation)).size).toBe(15);
-    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(asked.map((name) => [name, 'allowed'])));
+    expect(allowed.at(-1)!.cells).toEqual(Object.fromEntries(operations.map((name) => [name, 'allowed'])));
   });
 });
 
@@ -248,7 +254,7 @@ describe('the answer to every act at the start of every journey', () => {
       const index = slots.findIndex((slot) => (slot.method ? 'payment-method' : slot.act) === act);
       const expected = index < 0 ? 'not-in-journey' : index > 0 ? 'step-missing' : 'allowed';
       const methods = slots.some((slot) => slot.method) ? ['card' as const] : [];
-      expect([act, answer({ journey, methods }, { asked: act })]).toEqual([act, expected]);
+      expect([act, answer({ journey, methods }, { operation: act })]).toEqual([act, expected]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Purged } from '../../../src/server/admin/purge.ts';
 import type { Verified } from '../../../src/server/admin/verify.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { sha256Of } from '../../../src/server/journey/document-text.ts';
 import { agree, agreement, shownHtml } from '../../support/agree.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
 import { makeLink } from '../../support/make-link.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import { sha256Of } from '../../../src/server/journey/document-text.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { agree, agreement, shownHtml } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { onEveryDatabase } from '../../support/databases.ts';

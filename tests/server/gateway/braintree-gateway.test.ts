@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import { outcomeOf } from '../../../src/server/gateway/braintree-outcome.ts';
+import { braintreeGateway, outcomeOf } from '../../../src/server/gateway/braintree.ts';
 import { isAuthenticated } from '../../../src/server/payments/three-d-secure.ts';
 import { createFakeGateway } from '../../support/braintree-gateway.ts';
 import {

@@ -1,5 +1,5 @@
+import { formatValue } from '../../../rules/fill.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
-import { formatPounds } from '../../../server/admin/pounds.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
 import type { Verified } from '../../../server/admin/verify.ts';
@@ -68,8 +68,8 @@ function linkInWords(link: OperatorLink): string {
     Journey: link.journey,
     Customer: link.customer_type,
     'Payment methods': link.payment_methods.join(', '),
-    Amount: link.amount_pence === undefined ? '' : formatPounds(link.amount_pence),
-    Paid: link.paid_amount_pence === undefined ? '' : formatPounds(link.paid_amount_pence),
+    Amount: link.amount_pence === undefined ? '' : formatValue('money', link.amount_pence),
+    Paid: link.paid_amount_pence === undefined ? '' : formatValue('money', link.paid_amount_pence),
     Values: Object.entries(link.values)
       .map(([name, value]) => `${name}=${value}`)
       .join(', '),

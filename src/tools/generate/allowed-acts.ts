@@ -1,5 +1,5 @@
-import { problem } from '../base/problems.ts';
-import { allowed, asked, type Cell } from './allowed.ts';
+import { allowed, type Cell, operations } from '../../server/acts/allowed.ts';
+import { problem } from '../../server/base/problems.ts';
 
 const intro = `<!-- Written by \`npm run generate\` from src/server/acts/allowed.ts. Edit that, never this file. -->
 
@@ -17,8 +17,12 @@ next row decides.
 
 /** The table of what is allowed, for people: the text of `docs/allowed-acts.md`. */
 export function allowedActsDocument(): string {
-  const rows = allowed.map(({ meaning, cells }) => [meaning, ...asked.map((name) => drawn(cells[name]))]);
-  const table = [['Situation', ...asked.map((name) => `\`${name}\``)], ['---', ...asked.map(() => '---')], ...rows];
+  const rows = allowed.map(({ meaning, cells }) => [meaning, ...operations.map((name) => drawn(cells[name]))]);
+  const table = [
+    ['Situation', ...operations.map((name) => `\`${name}\``)],
+    ['---', ...operations.map(() => '---')],
+    ...rows,
+  ];
   return `${intro}\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { exportEvents, listEvents, replayEvents } from '../events/operate.ts';
 import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
-import { makeLinks } from '../links/make.ts';
+import { makeLinks } from '../links/request.ts';
 import { type Command, type CommandDeps, CommandRefused, operatorLink } from './command.ts';
 import { documentOf } from './document.ts';
 import { expire, setMaintenance } from './expire.ts';
