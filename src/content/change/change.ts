@@ -8,10 +8,10 @@ import { shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** A change of a content folder: new texts of files, then files and folders that move. All paths are below the folder. */
+/** What is to happen to a content folder: files are written, then files and folders move. Paths are below the folder. */
 export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[] };
 
-/** What a content folder would be after a change: worked out on a copy, so that nothing is written before it is right. */
+/** Applies a change to a copy of the folder, and checks the copy. */
 export function tryChange(folder: string, change: Change, project: Project): { content: Content; problems: Problem[] } {
   const copy = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
   try {
@@ -33,7 +33,7 @@ export function tryChange(folder: string, change: Change, project: Project): { c
   }
 }
 
-/** Makes a change, all of it or nothing; gives back why it could not. */
+/** Applies a change as a whole. If a file cannot be written, it restores the folder and returns why. */
 export function applyChange(folder: string, change: Change): string | undefined {
   const before = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
   cpSync(folder, before, { recursive: true });
@@ -64,7 +64,7 @@ function restore(folder: string, before: string, { writes, moves }: Change): voi
   cpSync(before, folder, { recursive: true });
 }
 
-/** A file's text with edits whose offsets count a line's end as one letter, as all texts of loaded content do; no other byte changes. */
+/** A file's text after edits. Their offsets count CRLF as one letter, as loaded content does; every other byte stays as it is. */
 export function editFile(folder: string, path: string, edits: Edit[]): string {
   const raw = readFileSync(join(folder, path), 'utf8');
   const start = raw.startsWith('\ufeff') ? 1 : 0;

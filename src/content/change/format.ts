@@ -9,10 +9,10 @@ import { formatMarkdown } from '../markdown/format.ts';
 import type { Mistake } from '../problem/mistakes.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** What formatting a content folder comes to: the files that it changes, and the mistakes that keep it from others. */
+/** Which files were or would be changed, and the mistakes that keep others from being formatted. */
 export type Formatted = { files: number; changed: string[]; problems: Problem[] };
 
-/** Writes every file of a content folder as the house does, or only says which files are not so (`onlyLook`). */
+/** Formats every file of a content folder; with `onlyLook` it writes nothing and returns the same. */
 export function formatContent(folder: string, onlyLook = false): Formatted {
   const content = readFolder(folder);
   const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
@@ -34,10 +34,9 @@ export function formatContent(folder: string, onlyLook = false): Formatted {
   return { files: files.length, changed, problems: locate(content, [...unreadable, ...locked]) };
 }
 
-/** A file that can be read, as the house writes it. */
 const formatFile = ({ place, text = '' }: ContentFile) => ('schema' in place ? formatJson(text) : formatMarkdown(text));
 
-/** A file of which a part might be lost is left alone. */
+/** Whether nothing of the file could be lost: one with a mistake of syntax is left alone. */
 function canFormat({ place, text, broken }: ContentFile): boolean {
   if (text === undefined || broken) return false;
   return !('schema' in place) || parseJson(text).mistakes.length === 0;

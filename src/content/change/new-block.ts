@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { blockFiles } from './block-files.ts';
-import { nameProblem } from './new-names.ts';
+import { formatJson } from '../json/format.ts';
+import { typeNameOf } from '../schema/block-union.ts';
+import { headingOf, nameProblem } from './scaffold.ts';
 
-/** How making a block ended: its files, or why there are none. */
+/** The files that were made, or why there are none. */
 export type MadeBlock = { made: string[] } | { refused: string };
 
-/** Makes a block's folder below `root`, the repository's: schema, component, style, fixtures of both kinds, test. */
+/** Writes the folder of a new block below `root`, the repository: schema, component, style, fixtures and test. */
 export function makeBlock(root: string, type: string): MadeBlock {
   const known = globSync('src/blocks/*/schema.json', { cwd: root }).map((path) => path.split('/')[2]!);
   const refused = nameProblem('block', type, known);
@@ -23,3 +24,74 @@ export function makeBlock(root: string, type: string): MadeBlock {
   }
   return { made: Object.keys(files).map((path) => join(folder, path)) };
 }
+
+/** The files of a block that shows one line, by their paths in its folder. They pass every check, to start from. */
+function blockFiles(type: string): Record<string, string> {
+  const name = typeNameOf(type);
+  const words = headingOf(type);
+  return {
+    'schema.json': json(schemaFor(type, name)),
+    'index.tsx': component(name),
+    'styles.module.css': style,
+    'fixtures/valid.json': json({ 'its words': { type, label: words } }),
+    'fixtures/invalid.json': json({
+      '"label" is missing here.': { type },
+      '"lable" is not a property here. Did you mean "label"?': { type, lable: words },
+    }),
+    [`${type}.test.tsx`]: test(type, words),
+  };
+}
+
+const json = (value: object) => formatJson(JSON.stringify(value));
+
+const schemaFor = (type: string, name: string) => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: name,
+  description: 'What the block shows, and what it is for: editors read this.',
+  type: 'object',
+  required: ['type', 'label'],
+  additionalProperties: false,
+  properties: {
+    type: { const: type },
+    label: {
+      description: 'Its words. {name} stands for a fact, value or contact.',
+      type: 'string',
+      format: 'line',
+      minLength: 1,
+      maxLength: 300,
+      examples: [headingOf(type)],
+    },
+    when: { $ref: '../../../schemas/common.schema.json#/definitions/when' },
+  },
+});
+
+const component = (name: string) => `import { Line } from '../../render/hooks.tsx';
+import type { ${name} } from '../../types.gen.ts';
+import styles from './styles.module.css';
+
+/** What the block shows, in one sentence. */
+export default function ${name.replace(/Block$/, 'View')}({ label }: ${name}) {
+  return (
+    <p className={styles.words}>
+      <Line text={label} />
+    </p>
+  );
+}
+`;
+
+const style = `@layer blocks {
+  .words {
+    color: var(--quiet);
+  }
+}
+`;
+
+const test = (type: string, words: string) => `// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { renderBlocks } from '../../../tests/support/render-block.tsx';
+
+test('shows its words, with what they name filled in', async () => {
+  const { container } = await renderBlocks({ type: '${type}', label: '${words} from {provider}' });
+  expect(container.textContent).toMatch(/^${words} from \\S/);
+});
+`;

@@ -3,13 +3,11 @@ import { textPlaces } from '../json/places.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
-import { gapBefore, oneLine } from './insert.ts';
-import type { Draft } from './make.ts';
-import { nameProblem } from './new-names.ts';
+import { type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
 
 /**
- * A journey through pages that there are. The name of a payment method stands for the step "method" with this method
- * alone; both together for the choice between them.
+ * Drafts a journey through pages that exist. The name of a payment method in `words` becomes the step "method", and the
+ * journey then has only the methods that are named.
  */
 export function draftJourney(name: string, words: string[]): (survey: Survey, folder: string) => Draft {
   return (survey, folder) => {

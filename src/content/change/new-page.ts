@@ -1,13 +1,9 @@
 import { formatJson } from '../json/format.ts';
 import type { Survey } from '../model/content-index.ts';
 import { reservedPages } from '../schema/name-kinds.ts';
-import { type Draft, placeOf } from './make.ts';
-import { headingOf, nameProblem } from './new-names.ts';
+import { type Draft, headingOf, nameProblem, placeOf, unwritten } from './scaffold.ts';
 
-/** What stands in a new text until somebody writes it: the release check finds it by its brackets. */
-export const unwritten = '[Write here what customers read.]';
-
-/** A page at the path of its name, with a text of its own and the contacts; it needs no link. */
+/** Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link. */
 export function draftPage(name: string): (survey: Survey, folder: string) => Draft {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);

@@ -8,10 +8,10 @@ import { kindOf, type RenameKind, reservedPages } from '../schema/name-kinds.ts'
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
 
-/** What is to be renamed. A section's names are those of its document and its own: `contract/summary`. */
+/** What is to be renamed. A section's name has its document's before it: `contract/summary`. */
 export type Renaming = { kind: RenameKind; old: string; next: string };
 
-/** Why a name cannot be changed so; nothing where it can. */
+/** Why a name cannot be changed like that. Returns undefined if it can. */
 export function refusalFor(survey: Survey, { kind, old, next }: Renaming): string | undefined {
   const known = [...survey.names[kind]].filter((name) => name !== '/');
   if (!known.includes(old)) {
@@ -34,7 +34,7 @@ function formProblem(kind: RenameKind, next: string): string | undefined {
   return `"${own}" cannot be the name of a ${kind}.${letters.pattern.test(mended) ? ` Did you mean "${mended}"?` : ''}`;
 }
 
-/** Names that the code or a schema says: they cannot change by content alone. */
+/** Refuses names that the code or a schema uses too: content alone cannot change them. */
 function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string | undefined {
   if (kind === 'message' && messageNames(schemas).all.includes(name)) {
     return `The pages show the message "${name}" by that name, so it cannot have another one. Change its words instead.`;
@@ -48,7 +48,7 @@ function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string |
   return undefined;
 }
 
-/** Values that the machinery reads, and those that texts with fixed words have to say. */
+/** The values that the code reads, and those that texts with fixed words contain. */
 function codeValues(schemas: Schemas): string[] {
   const required = schemas.at('schemas/values.schema.json').schema.required ?? [];
   const said = [...ownTexts(schemas).values()].flatMap(({ placeholders = [] }) => placeholders);
@@ -79,7 +79,7 @@ function collision(survey: Survey, kind: RenameKind, next: string, known: string
   return undefined;
 }
 
-/** The addresses of the headings inside a document's sections; each section's own is its name. */
+/** The ids of the headings inside a document's sections, without each section's first, whose id is the section's name. */
 function headingIds(survey: Survey, document: string): string[] {
   return [...survey.markdown].flatMap(([{ place }, { ids }]) =>
     place.kind === 'section' && place.document === document ? ids.slice(1) : [],

@@ -1,26 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Edit } from 'jsonc-parser';
+import type { Document, Published } from '../../types.gen.ts';
 import { checkContent } from '../check/check.ts';
+import { hashesOf, publishedOf } from '../check/published.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
-import { type Survey, survey as surveyOf } from '../model/content-index.ts';
+import { filesOf, nameOf, type Survey, survey as surveyOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
 import { type Use, usesIn } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
-import { followPublished } from './rename-published.ts';
+import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';
 
-/** How renaming ended: what was changed, or why nothing was. */
+/** What was changed, or why nothing was. */
 export type Renamed =
   | { changed: { file: string; places: number }[]; moved?: { from: string; to: string }; published: boolean }
   | { refused: string; problems?: Problem[] };
 
 /**
- * Changes a name everywhere it is used, and no other byte of the files; moves the file that has it. All or nothing: the
- * result is checked on a copy before anything is written.
+ * Changes a name in every place that uses it, and moves the file that has it. No other byte changes. It happens as a whole
+ * or not at all: the result is checked on a copy before anything is written.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -66,7 +68,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
 const usesOf = (survey: Survey, kind: string, name: string) =>
   usesIn(survey).filter((use) => use.kind === kind && use.name === name);
 
-/** The file or folder that has the name, and where it moves. */
+/** Where the file or folder with the name moves. Returns undefined if the name stands inside a file. */
 function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {
   const { pathOf } = kindOf(kind);
   return pathOf && { from: pathOf(old), to: pathOf(next) };
@@ -75,7 +77,7 @@ function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | 
 const taken = (folder: string, path: string | undefined) =>
   path !== undefined && existsSync(join(folder, path)) ? `${path} is there already.` : undefined;
 
-/** Whether the new name would stand for something that the code fills in at this place. */
+/** Whether the code fills in something else by the new name at this place. */
 function meansAnother({ references }: Survey, { file, pointer, kind }: Use, next: string): boolean {
   const reference = references.find((it) => it.file === file && it.pointer === pointer);
   return kind === 'value' && reference?.schema.params?.includes(next) === true;
@@ -87,7 +89,7 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
   message: `The ${kind} "${name}" is named here in a way that cannot be changed safely.`,
 });
 
-/** The edits of each file: every use, and the acceptances of findings that have the name in their own. */
+/** The edits by file: every use of the name, and the acceptances whose finding is named after it. */
 function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
@@ -97,7 +99,28 @@ function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string,
   return edits;
 }
 
-/** Whether the changed content still says the old name, or says the new one in another number of places. */
+/**
+ * The text of published.json after renaming, with the new hashes: what a version says stays the same, only names in its
+ * files change. Returns undefined if the file stays as it is.
+ */
+function followPublished(before: Survey, after: Survey, { kind, old, next }: Renaming): string | undefined {
+  const published = publishedOf(before);
+  if (!published) return undefined;
+  const documents: Published['documents'] = {};
+  for (const [id, versions] of Object.entries(published.documents)) {
+    documents[kind === 'document' && id === old ? next : id] = { ...versions };
+  }
+  for (const document of filesOf(after, 'document')) {
+    if (after.unsure.has(document)) continue;
+    const { version } = document.data as Document;
+    const versions = documents[nameOf(document)];
+    if (versions?.[version]) versions[version] = hashesOf(after.files, document);
+  }
+  const same = JSON.stringify(documents) === JSON.stringify(published.documents);
+  return same ? undefined : publishedText({ ...published, documents });
+}
+
+/** Whether the old name is still used after the change, or the new one is not used `count` times. */
 function isLeftOver(content: Content, { kind, old, next }: Renaming, count: number): boolean {
   const { survey } = surveyOf(content);
   return usesOf(survey, kind, old).length > 0 || usesOf(survey, kind, next).length !== count;

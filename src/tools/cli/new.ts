@@ -3,11 +3,12 @@
  * to `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
  */
 import { fileURLToPath } from 'node:url';
-import { type Draft, make } from '../../content/change/make.ts';
 import { makeBlock } from '../../content/change/new-block.ts';
+import { draftDocument } from '../../content/change/new-document.ts';
 import { draftJourney } from '../../content/change/new-journey.ts';
 import { draftPage } from '../../content/change/new-page.ts';
-import { draftDocument, draftText } from '../../content/change/new-text.ts';
+import { draftText } from '../../content/change/new-text.ts';
+import { type Draft, make } from '../../content/change/scaffold.ts';
 import { loadProject } from '../../content/folder/load.ts';
 import type { Survey } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';

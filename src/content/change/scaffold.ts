@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkContent } from '../check/check.ts';
+import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { shownPath } from '../folder/locate.ts';
+import { textPlaces } from '../json/places.ts';
+import { filesOf, nameOf, type Survey, survey as surveyOf } from '../model/content-index.ts';
+import { objectOr } from '../model/names.ts';
+import type { Problem } from '../problem/problem.ts';
+import { nearest } from '../problem/suggest.ts';
+import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import { applyChange, editFile, tryChange } from './change.ts';
+
+/** What stands in a new text until somebody writes it. The release check finds it by its brackets. */
+export const unwritten = '[Write here what customers read.]';
+
+/** What is to be written, by path, and what there is to do next; or why nothing can be. */
+export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
+
+/** How it ended: the files that were made and changed, or why there are none. */
+export type Made = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
+
+/** Makes something new in a content folder. What `draft` asks for is tried on a copy first, and refused if it adds a mistake. */
+export function make(folder: string, project: Project, draft: (survey: Survey, folder: string) => Draft): Made {
+  const content = loadContent(folder, project);
+  const before = checkContent(content);
+  const drafted = draft(surveyOf(content).survey, folder);
+  if ('refused' in drafted) return drafted;
+
+  const change = { writes: drafted.writes, moves: [] };
+  const known = new Set(before.map(keyOf));
+  const added = tryChange(folder, change, project).problems.filter((problem) => !known.has(keyOf(problem)));
+  if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
+
+  const paths = [...drafted.writes.keys()];
+  const isNew = new Map(paths.map((path) => [path, !existsSync(join(folder, path))]));
+  const failed = applyChange(folder, change);
+  if (failed) return { refused: failed };
+  const shown = (wanted: boolean) =>
+    paths.filter((path) => isNew.get(path) === wanted).map((path) => placeOf(folder, path));
+  return { made: shown(true), changed: shown(false), next: drafted.next };
+}
+
+/** The path of a file as messages show it. */
+export const placeOf = (folder: string, path: string) => shownPath(resolve(folder, path));
+
+const keyOf = ({ file, message }: Problem) => `${file} ${message}`;
+
+/** What is wrong with the name of something new; returns undefined if it can have it. `taken` are the names that there are. */
+export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
+  const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
+  if (!pattern.test(name)) {
+    const mended = mend(name);
+    const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
+    return mended ? `${problem} Did you mean "${mended}"?` : problem;
+  }
+  const all = new Set(taken);
+  if (!all.has(name)) return undefined;
+  let free = 2;
+  while (all.has(`${name}-${free}`)) free += 1;
+  return `There is a ${kind} named "${name}" already. Take another name, such as "${name}-${free}".`;
+}
+
+/** Turns a name into a heading: `opening-hours` is `Opening hours`. */
+export function headingOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type New = { kind: string; name: string; block: object; writes: Map<string, string>; next: string[] };
+
+/** Adds the block that shows something new to a page. */
+export function onPage(
+  survey: Survey,
+  folder: string,
+  on: string | undefined,
+  { kind, name, block, writes, next }: New,
+): Draft {
+  const how = `npm run new ${kind} ${name} on <page>`;
+  if (on === undefined)
+    return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
+  const page = filesOf(survey, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
+  if (!page) {
+    const meant = nearest(on, survey.names.page);
+    return {
+      refused: `There is no page named "${on}".${meant ? ` Did you mean "${meant}"?` : ` Make it first: npm run new page ${on}`}`,
+    };
+  }
+  const changed = withBlock(survey.schemas, folder, page, block);
+  if (changed === undefined) return { refused: `${page.path} has mistakes: put them right first (npm run check).` };
+  return {
+    writes: new Map([...writes, [page.path, changed]]),
+    next: [
+      ...next,
+      `It shows near the end of the page: move its line in ${placeOf(folder, page.path)} to where it should be.`,
+    ],
+  };
+}
+
+/**
+ * The text of a page with one more block: before the contacts if the page ends with them, else as the last. No other byte
+ * changes. Returns undefined if the page has mistakes.
+ */
+function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
+  const { blocks } = objectOr(page.data);
+  const places = textPlaces(page.text ?? '');
+  const children = places.at('/blocks')?.children;
+  if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
+
+  const contacts = schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, pointer }) => {
+    const place = /^\/blocks\/(\d+)$/.exec(pointer)?.[1];
+    return schema.way === 'contacts' && place ? [Number(place)] : [];
+  });
+  const [text, line] = [page.text ?? '', oneLine(block)];
+  const before = children[contacts.at(-1) ?? -1];
+  const last = children.at(-1)!;
+  const edit = before
+    ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before.offset)}` }
+    : { offset: last.offset + last.length, length: 0, content: `,${gapBefore(text, last.offset)}${line}` };
+  return editFile(folder, page.path, [edit]);
+}
+
+/** A JSON object on one line, as `npm run format` writes it. */
+export function oneLine(value: object): string {
+  const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`);
+  return `{ ${entries.join(', ')} }`;
+}
+
+const inline = (value: unknown) =>
+  Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value);
+
+/** The white space before an entry of JSON: a new line with its indent, or a space. */
+export function gapBefore(text: string, offset: number): string {
+  return /\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
+}
