@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import { readSite } from '../../src/content/compile/site.ts';
+import { siteOf } from '../../src/content/compile/site.ts';
+import { readTree } from '../../src/content/folder/load.ts';
+import type { FileTree } from '../../src/content/folder/read-text.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
 import { project } from './project.ts';
 import { smallSite, type Tree } from './small-site.ts';
@@ -42,11 +44,24 @@ export function writeTree(tree: Tree): string {
   return folder;
 }
 
-/** What the check says of a content folder, with files named from that folder. */
+/** The files of a content folder, held in memory. */
+function filesInMemory(tree: Tree): FileTree {
+  const bytes = (path: string) => Buffer.from(tree[path]!);
+  return {
+    list(folder) {
+      const below = folder && `${folder}/`;
+      const paths = Object.keys(tree).filter((path) => path.startsWith(below));
+      const steps = paths.map((path) => path.slice(below.length).split('/'));
+      const names = new Map(steps.map(([name = '', ...rest]) => [name, rest.length ? 'folder' : 'file'] as const));
+      return [...names].map(([name, kind]) => ({ name, kind }));
+    },
+    size: (path) => bytes(path).length,
+    read: bytes,
+  };
+}
+
+/** What the check says of a content folder, without writing it to disk; files are named from that folder. */
 export function problemsOf(tree: Tree): Problem[] {
-  const folder = writeTree(tree);
-  return readSite(folder, project).problems.map((problem) => ({
-    ...problem,
-    file: problem.file.replace(`${folder}/`, ''),
-  }));
+  const content = { ...readTree('content', filesInMemory(tree)), ...project };
+  return siteOf(content).problems.map((problem) => ({ ...problem, file: problem.file.replace(/^content\//, '') }));
 }

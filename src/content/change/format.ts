@@ -6,8 +6,7 @@ import { reasonOf } from '../folder/read-text.ts';
 import { formatJson } from '../json/format.ts';
 import { parseJson } from '../json/parse.ts';
 import { formatMarkdown } from '../markdown/format.ts';
-import type { Mistake } from '../problem/mistakes.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { Mistake, Problem } from '../problem/problem.ts';
 
 /** Which files were or would be changed, and the mistakes that keep others from being formatted. */
 export type Formatted = { files: number; changed: string[]; problems: Problem[] };
@@ -27,10 +26,10 @@ export function formatContent(folder: string, onlyLook = false): Formatted {
       if (!onlyLook) writeFileSync(place, text);
       changed.push(shownPath(resolve(place)));
     } catch (error) {
-      locked.push({ path: file.path, message: `The file cannot be written (${reasonOf(error)}).` });
+      locked.push({ file: file.path, message: `The file cannot be written (${reasonOf(error)}).` });
     }
   }
-  const unreadable = content.mistakes.filter(({ path, spot }) => (broken.has(path) && spot) || !path);
+  const unreadable = content.mistakes.filter(({ file, offset }) => (broken.has(file) && offset !== undefined) || !file);
   return { files: files.length, changed, problems: locate(content, [...unreadable, ...locked]) };
 }
 

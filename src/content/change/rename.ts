@@ -84,8 +84,8 @@ function meansAnother({ references }: Survey, { file, pointer, kind }: Use, next
 }
 
 const toMistake = ({ file, start, kind, name }: Use) => ({
-  path: file.path,
-  spot: { offset: start },
+  file: file.path,
+  offset: start,
   message: `The ${kind} "${name}" is named here in a way that cannot be changed safely.`,
 });
 

@@ -1,6 +1,6 @@
 import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
 
@@ -17,8 +17,8 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
       for (const name of texts.filter((text) => !known.has(text))) {
         const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;
         yield {
-          path: page.path,
-          spot: { pointer },
+          file: page.path,
+          pointer,
           message,
           suggestion: nearest(name, known),
           subject: `text:${name}`,
@@ -32,18 +32,17 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
     if (!text || mistakes.length) continue;
     const wrong = text.wording && wordingMistake(file.text!, text.wording);
     if (wrong) {
-      const { offset, ...rest } = wrong;
-      yield { path: file.path, spot: { offset }, ...rest };
+      yield { file: file.path, ...wrong };
       continue;
     }
     for (const { name, offset } of placeholders.filter((it) => it.name in schemas.facts)) {
       const message = `{${name}} is a fact of the link; a text that is kept as evidence can have only values and contacts.`;
-      yield { path: file.path, spot: { offset }, message };
+      yield { file: file.path, offset, message };
     }
     for (const name of text.placeholders ?? []) {
       // One that is misspelt is told as that.
       if (placeholders.some((it) => nearest(it.name, [name]) === name)) continue;
-      yield { path: file.path, message: `This text has to say {${name}}.` };
+      yield { file: file.path, message: `This text has to say {${name}}.` };
     }
   }
 }

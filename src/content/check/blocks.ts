@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
-import { locator } from '../problem/mistakes.ts';
+import { problemsIn } from '../json/places.ts';
+import { mayBeDefined, type Survey } from '../model/content-index.ts';
+import { contactNames, placeholderNames } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
+import { nearest } from '../problem/suggest.ts';
 
 /** What a block's folder has to have, beside what its schema says. */
 const needed = ['schema.json', 'index.tsx', 'fixtures/valid.json', 'fixtures/invalid.json'];
@@ -19,7 +22,7 @@ export function blockProblems(root: string): Problem[] {
 
 function fileProblems(root: string, folder: string, name: string): Problem[] {
   const file = `${folder}/${name}`;
-  const tell = (message: string, place = { line: 1, column: 1 }) => ({ file, ...place, message });
+  const tell = (message: string) => ({ file, line: 1, column: 1, message });
   if (!existsSync(join(root, file))) return [tell(`The file is missing.${unread(root, folder, name)}`)];
   const text = readFileSync(join(root, file), 'utf8');
   if (name === 'index.tsx') {
@@ -30,7 +33,7 @@ function fileProblems(root: string, folder: string, name: string): Problem[] {
   if (name === 'schema.json') return [];
   const { data, mistakes } = parseJson(text);
   if (!mistakes.length && Object.keys(data ?? {}).length === 0) return [tell('There is no fixture in this file.')];
-  return mistakes.map(({ offset, message }) => tell(message, locator(text)({ offset })));
+  return problemsIn(file, text, mistakes);
 }
 
 /** Files beside a missing fixture that may have been meant for it. */
@@ -40,4 +43,22 @@ function unread(root: string, folder: string, name: string): string {
     (file) => !['valid.json', 'invalid.json', 'links.json', 'uses.json'].includes(file),
   );
   return others.length ? ` Nothing reads ${others.join(', ')}.` : '';
+}
+
+/** Names in a block's `shows` that are no contact, value or fact: nothing could tell who sees them. */
+export function shownProblems(survey: Survey): Problem[] {
+  const { schemas, names } = survey;
+  const known = [...placeholderNames(names, false), ...contactNames(schemas).all];
+  return schemas.blocks().flatMap(({ shows = [], properties }) => {
+    const file = `${blocks}/${properties?.type?.const}/schema.json`;
+    const wrong = [...shows.entries()].filter(
+      ([, name]) => !known.includes(name) && !mayBeDefined(survey, 'value', name),
+    );
+    const faults = wrong.map(([index, name]) => ({
+      pointer: `/shows/${index}`,
+      message: `There is no contact, value or fact named ${JSON.stringify(name)}.`,
+      suggestion: nearest(name, known),
+    }));
+    return problemsIn(file, schemas.texts.get(file) ?? '', faults);
+  });
 }

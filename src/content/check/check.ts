@@ -1,15 +1,14 @@
 import type { Content } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
 import { survey as surveyOf } from '../model/content-index.ts';
-import type { Mistake } from '../problem/mistakes.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkOwnTexts } from './block-texts.ts';
+import { shownProblems } from './blocks.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkJourneys } from './journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkLock } from './published.ts';
 import { checkReferences } from './references.ts';
-import { shownProblems } from './shown.ts';
 import { checkUse } from './unused.ts';
 import { checkValues } from './values.ts';
 
@@ -35,8 +34,9 @@ export function checkContent(content: Content): Problem[] {
 
 /** Of a file that has the wrong name nothing else is said as a whole: its name is why nothing uses it. */
 function notMisnamed(found: Mistake[], further: Mistake[]): Mistake[] {
-  const misnamed = new Set(found.flatMap(({ path, spot }) => (spot ? [] : path)));
-  return further.filter(({ path, spot }) => spot || !misnamed.has(path));
+  const isOfWhole = ({ offset, pointer }: Mistake) => offset === undefined && pointer === undefined;
+  const misnamed = new Set(found.filter(isOfWhole).map(({ file }) => file));
+  return further.filter((mistake) => !isOfWhole(mistake) || !misnamed.has(mistake.file));
 }
 
 /** Makes one mistake of all places that name the same thing that is not there. */
@@ -47,7 +47,7 @@ function joinSubjects(mistakes: Mistake[]): Mistake[] {
     return pages.has(page) ? page : subject;
   };
   return groupBy(mistakes, (mistake) => subjectOf(mistake) ?? mistake).map(([first, ...others]) => {
-    const files = [...new Set(others.map(({ path }) => path))];
+    const files = [...new Set(others.map(({ file }) => file))];
     const more = files.length ? ` Also named in ${files.join(', ')}.` : '';
     return { ...first!, message: first!.message + more };
   });

@@ -1,11 +1,9 @@
 import { comparisons, leavesOf } from '../../rules/when.ts';
 import type { Page, When } from '../../types.gen.ts';
 import { holdsIn, type State, type statesFor } from '../model/states.ts';
+import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import type { Fact } from '../schema/types.ts';
-import type { Finding } from './links.ts';
-
-export type ConditionFinding = Finding & { pointer: string };
 
 /** What conditions are judged against: the page's kind, the situations it can be in and the journeys there are. */
 export type Surroundings = {
@@ -17,12 +15,12 @@ export type Surroundings = {
 };
 
 /** What is wrong with a condition by itself: its form, its values, and that it always or never holds. */
-export function conditionFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
-  const formed = formFindings(when, pointer, around);
-  return formed.length ? formed : constantFindings(when, pointer, around);
+export function conditionFaults(when: When, pointer: string, around: Surroundings): Fault[] {
+  const formed = formFaults(when, pointer, around);
+  return formed.length ? formed : constantFaults(when, pointer, around);
 }
 
-function formFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
+function formFaults(when: When, pointer: string, around: Surroundings): Fault[] {
   const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
@@ -34,7 +32,7 @@ function formFindings(when: When, pointer: string, around: Surroundings): Condit
     const inner: [When, string][] = when.not
       ? [[when.not, `${pointer}/not`]]
       : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);
-    return inner.flatMap(([part, at]) => formFindings(part, at, around));
+    return inner.flatMap(([part, at]) => formFaults(part, at, around));
   }
   if (tests.length !== 1) {
     const found = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
@@ -43,19 +41,13 @@ function formFindings(when: When, pointer: string, around: Surroundings): Condit
   const fact = around.facts[when.fact];
   // That there is no such fact is told where every name is.
   if (!fact) return [];
-  if (when.is !== undefined) return valueFindings(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
+  if (when.is !== undefined) return valueFaults(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
   return (when.in ?? []).flatMap((value, i) =>
-    valueFindings(value, when.fact!, fact, `${pointer}/in/${i}`, around.journeys),
+    valueFaults(value, when.fact!, fact, `${pointer}/in/${i}`, around.journeys),
   );
 }
 
-function valueFindings(
-  value: unknown,
-  name: string,
-  fact: Fact,
-  pointer: string,
-  journeys?: string[],
-): ConditionFinding[] {
+function valueFaults(value: unknown, name: string, fact: Fact, pointer: string, journeys?: string[]): Fault[] {
   const shown = JSON.stringify(value);
   if (fact.values === undefined) {
     const type = fact.type === 'money' ? 'number' : 'string';
@@ -72,11 +64,11 @@ function valueFindings(
 }
 
 /** The innermost conditions that hold always or never: those around them are then told no more. */
-function constantFindings(when: When, pointer: string, around: Surroundings): ConditionFinding[] {
+function constantFaults(when: When, pointer: string, around: Surroundings): Fault[] {
   const inner = when.not
-    ? constantFindings(when.not, `${pointer}/not`, around)
+    ? constantFaults(when.not, `${pointer}/not`, around)
     : (['all', 'any'] as const).flatMap((key) =>
-        (when[key] ?? []).flatMap((part, i) => constantFindings(part, `${pointer}/${key}/${i}`, around)),
+        (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
   if (leavesOf(when).some((leaf) => !around.facts[leaf.fact!])) return [];

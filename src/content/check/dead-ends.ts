@@ -5,8 +5,9 @@ import { placeholdersIn } from '../markdown/placeholders.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
+import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
-import type { ConditionFinding, Surroundings } from './conditions.ts';
+import type { Surroundings } from './conditions.ts';
 
 /** A condition of a page, and where it stands. */
 export type Condition = { when: When; pointer: string };
@@ -25,13 +26,13 @@ export function conditionsAt(pointer: string, conditions: Condition[]): Conditio
 }
 
 /** A page leaves nobody at a dead end, and as a step of a journey it lets its customers go on. */
-export function checkWays(survey: Survey, looked: Looked): ConditionFinding[] {
+export function checkWays(survey: Survey, looked: Looked): Fault[] {
   const dead = deadEnds(survey, looked);
   return dead.length ? dead : stuckSteps(survey, looked);
 }
 
 /** A page shows a way on or the contacts in every state. */
-function deadEnds(survey: Survey, { visits, conditions, around }: Looked): ConditionFinding[] {
+function deadEnds(survey: Survey, { visits, conditions, around }: Looked): Fault[] {
   const ways = visits
     .filter((visit) => isWay(visit) || isContact(survey, visit))
     .map(({ pointer }) => conditionsAt(pointer, conditions));
@@ -48,7 +49,7 @@ function deadEnds(survey: Survey, { visits, conditions, around }: Looked): Condi
  * A step that is not its journey's last keeps the link, and shows at least some of its customers how to go on. Not the
  * entry page of a payment method, which may be a placeholder (D-13).
  */
-function stuckSteps(survey: Survey, looked: Looked): ConditionFinding[] {
+function stuckSteps(survey: Survey, looked: Looked): Fault[] {
   const { page, visits, journeys } = looked;
   const name = nameOf(page);
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];

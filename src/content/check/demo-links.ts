@@ -2,7 +2,7 @@ import { methodsOf, walksOf } from '../../rules/journey.ts';
 import type { DemoLinks, Journeys } from '../../types.gen.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 
 /** What is wrong with demo links that their schema cannot say. */
@@ -15,8 +15,8 @@ export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
 
   for (const [i, link] of links.entries()) {
     const tell = (property: string, message: string): Mistake => ({
-      path: file.path,
-      spot: { pointer: `/links/${i}${property}` },
+      file: file.path,
+      pointer: `/links/${i}${property}`,
       message,
     });
     if (links.findIndex(({ id }) => id === link.id) < i) yield tell('/id', 'Another demo link has this id already.');

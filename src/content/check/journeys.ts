@@ -4,7 +4,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { isDoneEarly } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { escapeStep } from '../schema/walk.ts';
 
 /** What is wrong with journeys, and with pages that belong in one (D-09). */
@@ -20,19 +20,19 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
     for (const [i, step] of steps.entries()) {
       if (steps.indexOf(step) < i) {
         yield {
-          path: file.path,
-          spot: at(name, `/steps/${i}`),
+          file: file.path,
+          ...at(name, `/steps/${i}`),
           message: `"${step}" is a step of this journey already.`,
         };
       }
     }
     if (steps.includes('done') && !steps.includes('method')) {
       const message = '"done" needs a step "method": it is the success page of the method chosen there.';
-      yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
+      yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
     if (isDoneEarly(steps)) {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
-      yield { path: file.path, spot: at(name, `/steps/${steps.indexOf('done')}`), message };
+      yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
   }
 
@@ -53,12 +53,12 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
     if (!switches || consents) continue;
     consentMissing = true;
     const message = 'This journey shows a switch order, but no page of it records the consent to the switch.';
-    yield { path: file.path, spot: at(name, '/steps'), message };
+    yield { file: file.path, ...at(name, '/steps'), message };
   }
   for (const page of sure) {
     const [act] = acts.get(nameOf(page))!;
     if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
-      yield { path: page.path, message: `This page records ${act}, but it is in no journey.` };
+      yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
       yield* strayNext(survey, page, journeys);
     }
@@ -72,5 +72,5 @@ function* strayNext(survey: Survey, page: ContentFile, journeys: Journeys): Gene
   const next = survey.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');
   if (!next) return;
   const where = walks.flat().includes(nameOf(page)) ? 'is the last step of its journeys' : 'is in no journey';
-  yield { path: page.path, spot: { pointer: next.pointer }, message: `"next" leads nowhere: this page ${where}.` };
+  yield { file: page.path, pointer: next.pointer, message: `"next" leads nowhere: this page ${where}.` };
 }

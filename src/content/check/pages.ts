@@ -3,10 +3,10 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
 import { holdsIn, statesFor } from '../model/states.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import { isObject, type Visit } from '../schema/walk.ts';
-import { type ConditionFinding, conditionFindings, type Surroundings } from './conditions.ts';
+import { conditionFaults, type Surroundings } from './conditions.ts';
 import { type Condition, checkWays, conditionsAt } from './dead-ends.ts';
 
 /** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
@@ -15,19 +15,17 @@ export function* checkPages(survey: Survey): Generator<Mistake> {
   const journeys = file && !survey.unsure.has(file) ? (file.data as Journeys) : undefined;
   for (const page of filesOf(survey, 'page')) {
     if (survey.unsure.has(page)) continue;
-    for (const { pointer, ...finding } of pageFindings(survey, page, journeys)) {
-      yield { path: page.path, spot: { pointer }, ...finding };
-    }
+    for (const fault of pageFaults(survey, page, journeys)) yield { file: page.path, ...fault };
   }
 }
 
-function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<ConditionFinding> {
+function* pageFaults(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<Fault> {
   const page = file.data as Page;
   const { walk, facts } = survey.schemas;
   const visits = walk('schemas/page.schema.json', page);
   const missing = visits.flatMap(missingProperties);
   yield* missing;
-  yield* actFindings(visits, page);
+  yield* actFaults(visits, page);
 
   const statesOf = (whens: When[]) => statesFor(facts, whens, page.link, journeys);
   const around: Surroundings = {
@@ -37,23 +35,23 @@ function* pageFindings(survey: Survey, file: ContentFile, journeys?: Journeys): 
     journeys: journeys && Object.keys(journeys.journeys),
   };
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
-  const wrong = conditions.flatMap(({ when, pointer }) => conditionFindings(when, pointer, around));
-  const misplaced = headingFindings(page);
+  const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
+  const misplaced = headingFaults(page);
   yield* wrong;
   yield* misplaced;
   // A condition that is wrong may be all that hides a block or a way on.
   if (wrong.length || misplaced.length) return;
   if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
-  const hidden = hiddenFindings(page, conditions, around);
+  const hidden = hiddenFaults(page, conditions, around);
   yield* hidden;
-  if (!hidden.length) yield* crowdedFindings(visits, conditions, around);
+  if (!hidden.length) yield* crowdedFaults(visits, conditions, around);
   if (!hidden.length && !missing.length) yield* checkWays(survey, { page: file, visits, conditions, around, journeys });
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
 
 /** Properties that a block needs by its other properties (`requires` and `oneNeeded` in its schema). */
-function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[] {
+function missingProperties({ schema, value, pointer }: Visit): Fault[] {
   if (!isObject(value)) return [];
   const needed = schema.oneNeeded;
   if (needed && !needed.some((key) => value[key] !== undefined)) {
@@ -71,7 +69,7 @@ function missingProperties({ schema, value, pointer }: Visit): ConditionFinding[
 }
 
 /** A page records one act at most, of the link that it needs; an agreement is to exactly one document on the page. */
-function actFindings(visits: readonly Visit[], { link }: Page): ConditionFinding[] {
+function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
   const acting = visits.flatMap(({ schema, value, pointer }) => {
     const act = schema.acts?.[String(value)];
     return act ? [{ act, pointer }] : [];
@@ -94,7 +92,7 @@ function actFindings(visits: readonly Visit[], { link }: Page): ConditionFinding
 }
 
 /** Of the variants of a heading the last has no condition, and no other (D-19). */
-function headingFindings({ heading = [] }: Page): ConditionFinding[] {
+function headingFaults({ heading = [] }: Page): Fault[] {
   return heading.flatMap(({ when }, i) => {
     const isLast = i === heading.length - 1;
     if (isLast && when) return [{ pointer: `/heading/${i}/when`, message: 'The last heading has no condition.' }];
@@ -106,11 +104,7 @@ function headingFindings({ heading = [] }: Page): ConditionFinding[] {
 }
 
 /** What can never show though its own condition can hold: because of the conditions around it or the headings before it. */
-function hiddenFindings(
-  { heading = [] }: Page,
-  conditions: Condition[],
-  { statesOf }: Surroundings,
-): ConditionFinding[] {
+function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: Surroundings): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
     const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
@@ -127,11 +121,11 @@ function hiddenFindings(
 }
 
 /** Of the forms that record an act by themselves a page shows one at a time: two would share their fields. */
-function* crowdedFindings(
+function* crowdedFaults(
   visits: readonly Visit[],
   conditions: Condition[],
   { statesOf }: Surroundings,
-): Generator<ConditionFinding> {
+): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
   const around = forms.map(({ pointer }) => conditionsAt(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {

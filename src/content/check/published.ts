@@ -3,7 +3,7 @@ import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import { filesOf, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 
 /** What a version of a document says: the SHA-256 of each of its files, in hexadecimal. */
 export type FileHashes = Published['documents'][string][string];
@@ -16,7 +16,7 @@ export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake>
   const published = publishedOf(survey);
   for (const document of published ? filesOf(survey, 'document') : []) {
     const id = nameOf(document);
-    if (survey.unsure.has(document) || found.some(({ path }) => path.startsWith(`documents/${id}/`))) continue;
+    if (survey.unsure.has(document) || found.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
     const kept = published?.documents[id]?.[version];
     if (!kept) continue;
@@ -27,7 +27,7 @@ export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake>
       `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ` +
       `Give "version" a new name, such as ${JSON.stringify(nextVersion(version, others))}, and publish it ` +
       `(npm run content -- publish ${id}); or put the published words back.`;
-    yield { path: document.path, spot: { pointer: '/version' }, message };
+    yield { file: document.path, pointer: '/version', message };
   }
 }
 

@@ -1,17 +1,16 @@
+import type { Document } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
-import { mayBeDefined, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
-import { contactNames, namesFor, placeholderNames } from '../model/names.ts';
+import { filesOf, mayBeDefined, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
-import type { Mistake } from '../problem/mistakes.ts';
-import { nearest, within } from '../problem/suggest.ts';
-import { type Format, formatOf, kindOf } from '../schema/name-kinds.ts';
+import type { Edit, Fault, Mistake } from '../problem/problem.ts';
+import { nearest, oneOf, within } from '../problem/suggest.ts';
+import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
-import { type Finding, isEmail, linkProblem } from './links.ts';
-import { nextStep, placesOf } from './next-steps.ts';
 
-type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Finding[];
+type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Fault[];
 
 /** What a format asks of its value beside that it is the name of something that is there. */
 const judges: Partial<Record<Format, Judge>> = {
@@ -31,15 +30,14 @@ const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.starts
 export function* checkReferences(survey: Survey): Generator<Mistake> {
   for (const reference of survey.references) {
     const { file, format, value, pointer } = reference;
-    for (const { find, ...finding } of (judges[format] ?? judgeName)(value, survey, reference)) {
-      yield { path: file.path, spot: { pointer, find }, ...finding };
-    }
+    const judge = judges[format] ?? judgeName;
+    for (const fault of judge(value, survey, reference)) yield { file: file.path, pointer, ...fault };
   }
   yield* plainTexts(survey);
   for (const [file, { links, images, placeholders, braces }] of survey.markdown) {
     const inDocument = file.place.kind === 'section';
-    const at = (offset: number, findings: (Finding | undefined)[]) =>
-      findings.flatMap((finding) => (finding ? [{ path: file.path, spot: { offset }, ...finding }] : []));
+    const at = (offset: number, faults: (Fault | undefined)[]) =>
+      faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
     for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
     for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
@@ -54,17 +52,17 @@ function* plainTexts(survey: Survey): Generator<Mistake> {
     if (!('schema' in place)) continue;
     for (const { schema, value, pointer } of survey.schemas.walk(place.schema, data)) {
       if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
-      const wrong = schema.pattern || schema.enum ? [] : lineFindings(value);
-      yield* wrong.map((finding) => ({ path, spot: { pointer }, ...finding }));
+      const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
+      yield* wrong.map((fault) => ({ file: path, pointer, ...fault }));
       const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
       if (!filled) continue;
       const find = `{${filled.name}}`;
-      yield { path, spot: { pointer, find }, message: `${find} is not filled in here: this text is shown as it is.` };
+      yield { file: path, pointer, find, message: `${find} is not filled in here: this text is shown as it is.` };
     }
   }
 }
 
-function judgeName(value: string, survey: Survey, { format }: Reference): Finding[] {
+function judgeName(value: string, survey: Survey, { format }: Reference): Fault[] {
   const { names: kind } = formatOf(format);
   const known = namesFor(format, survey.names);
   if (!kind || known.includes(value) || mayBeDefined(survey, kind, value)) return [];
@@ -75,7 +73,7 @@ function judgeName(value: string, survey: Survey, { format }: Reference): Findin
   return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
 }
 
-function judgeSection(value: string, survey: Survey, { file, pointer }: Reference & { file: ContentFile }): Finding[] {
+function judgeSection(value: string, survey: Survey, { file, pointer }: Reference & { file: ContentFile }): Fault[] {
   const known = sectionsOf(survey.files, file).map(({ name }) => name);
   const listed = (file.data as { sections: string[] }).sections;
   if (listed.indexOf(value) < Number(pointer.split('/').at(-1)))
@@ -85,12 +83,15 @@ function judgeSection(value: string, survey: Survey, { file, pointer }: Referenc
   return [{ message, suggestion: nearest(value, known), subject: `section:${nameOf(file)}/${value}` }];
 }
 
-function judgeLine(value: string, survey: Survey, { schema }: Reference): Finding[] {
-  const wrong = lineFindings(value);
+function judgeLine(value: string, survey: Survey, { schema }: Reference): Fault[] {
+  const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const [brace] = bracesIn(value);
   const lost = brace && braceProblem(survey, brace, schema.evidence === true, schema.params);
-  if (lost) return [{ ...lost, find: JSON.stringify(value.slice(brace.index)).slice(1, -1) }];
+  if (lost) {
+    const { edit, ...rest } = lost;
+    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: mapped(edit, inQuotes) }) }];
+  }
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
@@ -99,7 +100,7 @@ function judgeLine(value: string, survey: Survey, { schema }: Reference): Findin
 }
 
 /** What is wrong with words on one line; nothing of empty ones, which the schema finds. */
-function lineFindings(value: string): Finding[] {
+function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
   if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
@@ -112,7 +113,7 @@ function placeholderProblem(
   name: string,
   inDocument: boolean,
   params: string[] = [],
-): Finding | undefined {
+): Fault | undefined {
   const known = [...placeholderNames(survey.names, inDocument), ...params];
   if (known.includes(name)) return undefined;
   if (mayBeDefined(survey, 'value', name)) return undefined;
@@ -125,7 +126,8 @@ function placeholderProblem(
   }
   const suggestion = nearest(name.trim(), known) ?? within(name.trim(), known);
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
-  return { message: `There is no placeholder {${name}}.${where}`, suggestion, subject: `placeholder:${name}` };
+  const message = `There is no placeholder {${name}}.${where}`;
+  return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
 }
 
 /** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
@@ -134,9 +136,9 @@ function braceProblem(
   { form, words, found }: Brace,
   inDocument: boolean,
   params: string[] = [],
-): Finding | undefined {
+): Fault | undefined {
   const known = [...placeholderNames(survey.names, inDocument), ...params];
-  const meant = 'A brace that is meant is written \\{.';
+  const advice = 'A brace that is meant is written \\{.';
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
     case 'double': {
@@ -147,24 +149,25 @@ function braceProblem(
       return { message, suggestion, ...(found && { edit: { old: found, next: suggestion } }) };
     }
     case 'empty':
-      return { message: `There is no name between these braces. ${meant}` };
+      return { message: `There is no name between these braces. ${advice}` };
     case 'close':
       return { message: `This } closes nothing: a placeholder is a name between { and }.` };
     case 'words': {
       const suggestion = nearest(words.trim().replace(/\W+/g, '_'), known);
       if (suggestion || !known.includes(first)) {
-        const reason = suggestion ? '' : ` ${meant}`;
-        return { message: `There is no placeholder {${words}}.${reason}`, suggestion };
+        const reason = suggestion ? '' : ` ${advice}`;
+        const message = `There is no placeholder {${words}}.${reason}`;
+        return { message, ...meant(suggestion, `{${words}}`, `{${suggestion}}`) };
       }
     }
   }
   if (known.includes(first)) return { message: `The placeholder {${first}} is not closed with }.` };
-  return { message: `This { is not closed with }. ${meant}` };
+  return { message: `This { is not closed with }. ${advice}` };
 }
 
 const pasted = 'A pasted image is not possible: put its file into public/, and write ![what it shows](/file.png) here.';
 
-function imageProblem(survey: Survey, url: string): Finding | undefined {
+function imageProblem(survey: Survey, url: string): Fault | undefined {
   const path = url.replace(/^\//, '');
   if (survey.names.asset.has(path)) return undefined;
   if (isPasted(url)) return { message: pasted };
@@ -172,19 +175,170 @@ function imageProblem(survey: Survey, url: string): Finding | undefined {
   const suggestion = nearest(path, survey.names.asset);
   return {
     message: `There is no file in public/ named ${JSON.stringify(path)}.`,
-    suggestion,
+    ...meant(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
     subject: `asset:${path}`,
   };
 }
 
-function judgeHref(value: string, survey: Survey): Finding[] {
+function judgeHref(value: string, survey: Survey): Fault[] {
   if (/^(mailto|tel):|^\{/i.test(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
-  return [linkProblem(survey, value) ?? []].flat();
+  const fault = linkProblem(survey, value);
+  return fault ? [{ ...fault, ...(fault.edit && { edit: mapped(fault.edit, JSON.stringify) }) }] : [];
 }
 
-function judgeAddress(value: string): Finding[] {
+function judgeAddress(value: string): Fault[] {
   if (/^https:\/\/[^\s/]+/i.test(value) && URL.canParse(value)) return [];
   const suggestion = /^http:\/\/\S+$/i.test(value) ? value.replace(/^http/i, 'https') : undefined;
   return [{ message: `${JSON.stringify(value)} is not an https address.`, suggestion }];
+}
+
+/** An edit of words as their file writes them. */
+const mapped = ({ old, next }: Edit, write: (words: string) => string): Edit => ({
+  old: write(old),
+  next: write(next),
+});
+
+/** Words as they stand within a text of JSON. */
+const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
+
+/** A suggestion, where there is one, with the edit that makes it. */
+function meant(suggestion: string | undefined, old: string, next = suggestion): Pick<Fault, 'suggestion' | 'edit'> {
+  return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
+}
+
+/** What is wrong with the target of a link; `from` is the Markdown file with it. */
+function linkProblem(survey: Survey, url: string, from?: ContentFile): Fault | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
+  if (url === '{website}') return websiteProblem(survey);
+  if (/\{[^}]*\}/.test(url)) {
+    return {
+      message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
+    };
+  }
+  switch (scheme) {
+    case 'https':
+      return URL.canParse(url) ? undefined : { message: `${JSON.stringify(url)} is not an address.` };
+    case 'http':
+      return { message: 'Links are https only.', ...meant(url.replace(/^http/i, 'https'), url) };
+    case 'mailto':
+      return isEmail(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
+    case 'tel':
+      return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
+    case undefined:
+      return localProblem(survey, url, from);
+    default:
+      return {
+        message: `Links of the kind ${JSON.stringify(`${scheme}:`)} are not possible; https:, mailto: and tel: are.`,
+      };
+  }
+}
+
+function websiteProblem({ names, ...survey }: Survey): Fault | undefined {
+  if (names.contact.has('website') || mayBeDefined({ names, ...survey }, 'contact', 'website')) return undefined;
+  return { message: 'site.json has no "website" for {website}.', subject: 'placeholder:website' };
+}
+
+const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
+
+function localProblem(survey: Survey, url: string, from?: ContentFile): Fault | undefined {
+  const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
+  if (!path) return anchor ? ownAnchorProblem(survey, anchor, from) : { message: 'This link leads nowhere.' };
+  const known = survey.names.path;
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    const suggestion = known.has(`/${path}`)
+      ? `/${url}`
+      : /^(\/\/|www\.)/.test(path)
+        ? `https://${url.replace('//', '')}`
+        : undefined;
+    return {
+      message: `${JSON.stringify(url)} is not a link: a page's path starts with /, another site with https://.`,
+      ...meant(suggestion, url),
+    };
+  }
+  if (known.has(path)) return anchor ? pageAnchorProblem(survey, url, path, anchor) : undefined;
+  if (survey.names.asset.has(path.slice(1)) || mayBeDefined(survey, 'path', path)) return undefined;
+  const mended = pathProblem(path)?.suggestion;
+  const suggestion = mended && known.has(mended) ? mended : nearest(path, known);
+  const step = suggestion ? '' : nextStep('page', path.slice(1));
+  return {
+    message: `There is no page with the path ${JSON.stringify(path)}.${step}`,
+    ...meant(suggestion, url, suggestion + url.slice(path.length)),
+    subject: `path:${path}`,
+  };
+}
+
+/** `#x` in a text leads to a heading of that text or of every page with that text. */
+function ownAnchorProblem(survey: Survey, anchor: string, from?: ContentFile): Fault | undefined {
+  if (!from) return { message: `${JSON.stringify(`#${anchor}`)} is not a link from here.` };
+  const { place } = from;
+  const ids = place.kind === 'section' ? documentIds(survey, place.document) : survey.markdown.get(from)?.ids;
+  if (!ids || ids.includes(anchor)) return undefined;
+  const pages = survey.references.filter((it) => it.format === 'text' && it.value === nameOf(from));
+  const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(survey, file)) : [];
+  if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
+  return unknownAnchor(`#${anchor}`, anchor, ids, '');
+}
+
+function pageAnchorProblem(survey: Survey, url: string, path: string, anchor: string): Fault | undefined {
+  const page = filesOf(survey, 'page').find((file) => objectOr(file.data).path === path);
+  const ids = page && idsOfPage(survey, page);
+  return !ids || ids.includes(anchor) ? undefined : unknownAnchor(url, anchor, ids, ` on ${path}`);
+}
+
+function unknownAnchor(url: string, anchor: string, ids: string[], where: string): Fault {
+  const suggestion = nearest(anchor, ids);
+  const message = `There is no heading with the id ${JSON.stringify(anchor)}${where}.`;
+  return { message, ...meant(suggestion, url, url.slice(0, -anchor.length) + suggestion) };
+}
+
+/** The ids of all headings and sections on a page; nothing where they cannot be told. */
+function idsOfPage(survey: Survey, page: ContentFile): string[] | undefined {
+  if (survey.unsure.has(page)) return undefined;
+  const named = survey.references.filter((it) => it.file === page);
+  const ids = named.flatMap(({ format, value }): (string[] | undefined)[] => {
+    if (format === 'document') return [documentIds(survey, value)];
+    if (format !== 'text') return [];
+    const text = filesOf(survey, 'text').find((file) => nameOf(file) === value);
+    return [text && survey.markdown.get(text)?.ids];
+  });
+  return allOf(ids);
+}
+
+/** The ids of a document's sections and their headings; nothing where they cannot be told. */
+function documentIds(survey: Survey, id: string): string[] | undefined {
+  const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
+  if (!document || survey.unsure.has(document)) return undefined;
+  const sections = sectionsOf(survey.files, document);
+  const ids = (document.data as Document).sections.map((name) => {
+    const section = sections.find((it) => it.name === name);
+    const own = section && survey.markdown.get(section.file)?.ids;
+    return own && [name, ...own];
+  });
+  return allOf(ids);
+}
+
+function allOf(lists: (string[] | undefined)[]): string[] | undefined {
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}
+
+/** Beyond this a list of names is no help. */
+const mostNames = 12;
+
+/** What an editor can do about a name that nothing has and that is no slip, with a space before it; returns '' if nothing is known. */
+function nextStep(kind: Kind, name: string, known: string[] = []): string {
+  const { advice, letters } = kindOf(kind);
+  if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
+    return ` ${advice.replaceAll('<name>', name)}`;
+  }
+  return known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '';
+}
+
+/** Where the placeholders of a text come from. */
+function placesOf(inDocument: boolean, params: string[]): string {
+  const own = params.map((name) => `{${name}}`);
+  const places = [...own, '{provider}', 'the contacts in site.json', 'the names in values.json'];
+  if (!inDocument) places.push('the facts in docs/content.md');
+  return `Placeholders are ${places.slice(0, -1).join(', ')} and ${places.at(-1)}.`;
 }

@@ -1,7 +1,7 @@
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
 import { messageNames, objectOr } from '../model/names.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 
 /**
  * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
@@ -21,8 +21,8 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(survey, name);
   // A page that is missing, or that names a text that is not there, may have meant the texts that are named like it.
-  const astray = found.flatMap(({ subject, path }) =>
-    /^(text|document):/.test(subject ?? '') ? path.replace(/^pages\/|\.json$/g, '') : [],
+  const astray = found.flatMap(({ subject, file }) =>
+    /^(text|document):/.test(subject ?? '') ? file.replace(/^pages\/|\.json$/g, '') : [],
   );
   const mayBelong = (name: string) =>
     [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
@@ -33,14 +33,14 @@ export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> 
       const name = nameOf(file);
       if (own.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
-      yield { path: file.path, message: `No page uses this ${kind}.` };
+      yield { file: file.path, message: `No page uses this ${kind}.` };
     }
   }
   const [messages] = filesOf(survey, 'messages');
   if (!messages || missingPages.length) return;
   for (const name of Object.keys(objectOr(messages.data))) {
     if (messageNames(survey.schemas).all.includes(name) || isUsed('message', name)) continue;
-    yield { path: messages.path, spot: { pointer: '', key: name }, message: `Nothing uses the message "${name}".` };
+    yield { file: messages.path, pointer: '', key: name, message: `Nothing uses the message "${name}".` };
   }
 }
 
@@ -52,7 +52,7 @@ function* repeatedPaths(survey: Survey): Generator<Mistake> {
     const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
     for (const { file, pointer } of same) {
       if (file === owner.file) continue;
-      yield { path: file.path, spot: { pointer }, message: `${owner.file.path} has the path "${path}" already.` };
+      yield { file: file.path, pointer, message: `${owner.file.path} has the path "${path}" already.` };
     }
   }
 }
@@ -65,7 +65,7 @@ function* unlistedSections(survey: Survey, found: Mistake[]): Generator<Mistake>
     for (const { name, file } of sectionsOf(survey.files, document)) {
       const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
       if (file.text === undefined || sections.includes(name) || meant) continue;
-      yield { path: file.path, message: `documents/${id}/document.json does not list this section.` };
+      yield { file: file.path, message: `documents/${id}/document.json does not list this section.` };
     }
   }
 }

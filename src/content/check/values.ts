@@ -1,7 +1,7 @@
 import { filesOf, type Survey } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames, objectOr } from '../model/names.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** What is wrong with values that their schema cannot say (D-18). Values with mistakes by their schema are left out. */
@@ -16,8 +16,8 @@ export function* checkValues(survey: Survey): Generator<Mistake> {
     const written = fractions.get(`/${name}/value`);
     const isWhole = Number.isInteger(value) && !written;
     const tell = (property: string, message: string, suggestion?: string): Mistake => {
-      const spot = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
-      return { path: file.path, spot, message, suggestion };
+      const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
+      return { file: file.path, ...place, message, suggestion };
     };
     if (name in facts || contactNames(survey.schemas).all.includes(name) || name === 'provider') {
       yield tell('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);

@@ -1,12 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { remember } from '../json/cache.ts';
-import { type ParsedJson, parseJson, type TextMistake } from '../json/parse.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import { type ParsedJson, parseJson } from '../json/parse.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
 import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
-import { readText, reasonOf } from './read-text.ts';
+import { type FileTree, filesOnDisk, readText, reasonOf } from './read-text.ts';
 
 /** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
 export type ContentFile = {
@@ -48,25 +48,29 @@ export const loadContent = (folder: string, { schemas, assets }: Project): Conte
 /** Reads every file of a content folder. What cannot be read is a mistake in the content, never an error that is thrown. */
 export function readFolder(folder: string): Folder {
   const problem = folderProblem(folder);
-  if (problem) return { folder, files: [], mistakes: [{ path: '', message: problem }] };
+  if (problem) return { folder, files: [], mistakes: [{ file: '', message: problem }] };
+  return readTree(folder, filesOnDisk(folder));
+}
 
-  const found = list(folder, '', '');
+/** The same of a content folder whose files are not on disk, such as an edited copy. `folder` is how messages name it. */
+export function readTree(folder: string, tree: FileTree): Folder {
+  const found = list(tree, '', '');
   const mistakes: Mistake[] = found.flatMap(({ path, message, suggestion }) =>
-    message ? [{ path, message, suggestion }] : [],
+    message ? [{ file: path, message, suggestion }] : [],
   );
   const files = new Map<string, ContentFile>();
   // A file with the right name has its place before one whose name only suggests it.
   for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
     if (!entry.place || files.has(JSON.stringify(entry.place))) continue;
-    const { file, wrong } = readFile(folder, entry, entry.place);
+    const { file, wrong } = readFile(tree, entry, entry.place);
     files.set(JSON.stringify(entry.place), file);
-    for (const { offset, ...rest } of wrong) mistakes.push({ path: entry.path, spot: { offset }, ...rest });
+    mistakes.push(...wrong.map((fault) => ({ file: entry.path, ...fault })));
   }
   const sections = [...files.values()].flatMap(({ place }) => (place.kind === 'section' ? [place.document] : []));
   for (const path of [...requiredFiles, ...sections.map((id) => `documents/${id}/document.json`)]) {
     const place = placeFile(path).place!;
     if (files.has(JSON.stringify(place))) continue;
-    mistakes.push({ path, message: 'The file is missing.' });
+    mistakes.push({ file: path, message: 'The file is missing.' });
     files.set(JSON.stringify(place), { path, place, broken: 'wholly' });
   }
   return { folder, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), mistakes };
@@ -81,35 +85,31 @@ function folderProblem(folder: string): string | undefined {
 }
 
 /** Everything below a folder. `meant` is the folder's path with its own name mended, so that what is in it has its place. */
-function list(folder: string, below: string, meant: string): Found[] {
+function list(tree: FileTree, below: string, meant: string): Found[] {
   try {
-    return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry): Found[] => {
+    return tree.list(below).flatMap(({ name, kind }): Found[] => {
       // Editors and operating systems keep files of their own whose names begin with a dot.
-      if (entry.name.startsWith('.')) return [];
-      const path = join(below, entry.name);
-      const place = join(meant, entry.name);
-      if (entry.isFile()) return [{ path, ...placeFile(place) }];
-      if (!entry.isDirectory()) {
+      if (name.startsWith('.')) return [];
+      const path = join(below, name);
+      const place = join(meant, name);
+      if (kind === 'file') return [{ path, ...placeFile(place) }];
+      if (kind === 'other') {
         const message = 'This leads to another place; content has only files and folders of its own.';
         return [{ path, place: placeFile(place).place, message, wrongKind: true }];
       }
       const { message, suggestion } = placeFolder(place);
       if (message && !suggestion) return [{ path, message }];
       const own = message ? [{ path, message, suggestion }] : [];
-      return [...own, ...list(folder, path, suggestion ? join(meant, suggestion) : place)];
+      return [...own, ...list(tree, path, suggestion ? join(meant, suggestion) : place)];
     });
   } catch (error) {
     return [{ path: below, message: `The folder cannot be read (${reasonOf(error)}).` }];
   }
 }
 
-function readFile(
-  folder: string,
-  { path, wrongKind }: Found,
-  place: Place,
-): { file: ContentFile; wrong: TextMistake[] } {
+function readFile(tree: FileTree, { path, wrongKind }: Found, place: Place): { file: ContentFile; wrong: Fault[] } {
   if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
-  const { text, mistakes, broken } = readText(join(folder, path));
+  const { text, mistakes, broken } = readText(tree, path);
   if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
   if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
   if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };

@@ -1,22 +1,14 @@
 import { resolve, sep } from 'node:path';
-import { locator, type Mistake } from '../problem/mistakes.ts';
-import type { Problem } from '../problem/problem.ts';
+import { problemsIn } from '../json/places.ts';
+import type { Mistake, Problem } from '../problem/problem.ts';
 import type { Folder } from './load.ts';
 
 /** Mistakes with their places as an editor sees them, in the order of files and lines. */
 export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[] {
-  const problems = groupBy(mistakes, (mistake) => mistake.path).flatMap((own) => {
-    const { path } = own[0]!;
-    const positionOf = locator(files.find((file) => file.path === path)?.text ?? '');
-    const file = shownPath(resolve(folder, path));
-    return own.map(({ spot, message, suggestion, edit, name }) => ({
-      file,
-      ...positionOf(spot),
-      message,
-      ...(suggestion !== undefined && { suggestion }),
-      ...(edit !== undefined && { edit }),
-      ...(name !== undefined && { name }),
-    }));
+  const problems = groupBy(mistakes, ({ file }) => file).flatMap((own) => {
+    const path = own[0]!.file;
+    const text = files.find((file) => file.path === path)?.text ?? '';
+    return problemsIn(shownPath(resolve(folder, path)), text, own);
   });
   return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
 }

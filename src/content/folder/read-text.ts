@@ -1,21 +1,43 @@
-import { readFileSync, statSync } from 'node:fs';
-import type { TextMistake } from '../json/parse.ts';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import type { Fault } from '../problem/problem.ts';
 
 /** A file's text with LF line ends, or nothing where it cannot be read as text; and what is wrong with it. */
-export type ReadText = { text?: string; mistakes: TextMistake[]; broken?: true };
+export type ReadText = { text?: string; mistakes: Fault[]; broken?: true };
+
+/** The files and folders of a content folder, by their paths below it. What cannot be read throws the system's error. */
+export type FileTree = {
+  /** What is in a folder; '' is the content folder itself. */
+  list(path: string): { name: string; kind: 'file' | 'folder' | 'other' }[];
+  size(path: string): number;
+  read(path: string): Buffer;
+};
+
+/** A content folder as it is on disk. */
+export const filesOnDisk = (folder: string): FileTree => ({
+  list: (path) =>
+    readdirSync(join(folder, path), { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: kindOf(entry),
+    })),
+  size: (path) => statSync(join(folder, path)).size,
+  read: (path) => readFileSync(join(folder, path)),
+});
+
+const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
 
 const maxBytes = 1_000_000;
 
 /** Reads a file as UTF-8. Too large, not readable, another encoding: each is a mistake to tell, not an error. */
-export function readText(file: string): ReadText {
+export function readText(tree: FileTree, path: string): ReadText {
   let bytes: Buffer;
   try {
-    const { size } = statSync(file);
+    const size = tree.size(path);
     if (size > maxBytes) {
       const megabytes = (size / 1_000_000).toFixed(1);
       return broken(`The file has ${megabytes} MB; a content file may have at most ${maxBytes / 1_000_000} MB.`);
     }
-    bytes = readFileSync(file);
+    bytes = tree.read(path);
   } catch (error) {
     return broken(`The file cannot be read (${reasonOf(error)}).`);
   }

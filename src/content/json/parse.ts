@@ -1,14 +1,11 @@
 import { parse, visit } from 'jsonc-parser';
-import type { Problem } from '../problem/problem.ts';
+import type { Fault } from '../problem/problem.ts';
 import { guessFor, type SyntaxFault } from './repair.ts';
-
-/** A mistake in a text, by its offset. */
-export type TextMistake = { offset: number; message: string; suggestion?: string; edit?: Problem['edit'] };
 
 /** What a JSON text says, as far as it can be told, and every mistake in its syntax. */
 export type ParsedJson = {
   data?: unknown;
-  mistakes: TextMistake[];
+  mistakes: Fault[];
   /** Set where the text tells nothing of what was meant. */
   lost?: true;
 };
@@ -48,8 +45,8 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { mild: TextMistake[]; fault?: SyntaxFault } {
-  const mild: TextMistake[] = [];
+function scan(text: string): { mild: Fault[]; fault?: SyntaxFault } {
+  const mild: Fault[] = [];
   const names: Set<string>[] = [];
   let fault: SyntaxFault | undefined;
   let comma: number | undefined;
@@ -95,7 +92,7 @@ function scan(text: string): { mild: TextMistake[]; fault?: SyntaxFault } {
 }
 
 /** What was meant, with the edit that mends it: the parser goes on behind the place once it is made. */
-function mistakeFor(text: string, fault: SyntaxFault, guess = guessFor(text, fault)): TextMistake {
+function mistakeFor(text: string, fault: SyntaxFault, guess = guessFor(text, fault)): Fault {
   const { offset, message, edits = [], otherwise } = guess;
   const edit = edits.find(({ old, next }) => {
     const right = text.slice(0, offset) + next + text.slice(offset + old.length);

@@ -1,5 +1,5 @@
-import { type Node, parseTree } from 'jsonc-parser';
-import { nodeAt } from '../problem/mistakes.ts';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
 
 /** The places of names, values and letters in the text of a JSON file. */
 export type TextPlaces = ReturnType<typeof textPlaces>;
@@ -34,4 +34,53 @@ function letterAt(text: string, { offset, length }: Node, index: number): number
     else at += 1;
   }
   return at;
+}
+
+function nodeAt(tree: Node, pointer: string): Node | undefined {
+  const steps = pointer.split('/').slice(1);
+  let node: Node | undefined = tree;
+  for (const step of steps) {
+    if (!node) return undefined;
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    node = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
+  }
+  return node;
+}
+
+/** The faults of one text with their lines and columns. Its JSON is parsed at most once, and only for a pointer. */
+export function problemsIn(file: string, text: string, faults: readonly Fault[]): Problem[] {
+  let tree: Node | undefined;
+  return faults.map((fault) => {
+    if (fault.pointer !== undefined) tree ??= parseTree(text, [], { allowTrailingComma: true });
+    const { message, suggestion, name } = fault;
+    const { offset, edit } = tree && fault.pointer !== undefined ? lookUp(text, tree, fault) : { offset: 0, ...fault };
+    return {
+      file,
+      ...positionAt(text, offset),
+      message,
+      ...(suggestion !== undefined && { suggestion }),
+      ...(edit !== undefined && { edit }),
+      ...(name !== undefined && { name }),
+    };
+  });
+}
+
+/** The place of a fault in JSON. The edit that follows from a suggestion puts it in place of the name or the text there. */
+function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?: Edit } {
+  const { pointer = '', key, find, suggestion, edit } = fault;
+  const value = nodeAt(tree, pointer);
+  const property = key === undefined ? undefined : value?.children?.findLast((it) => it.children?.[0]?.value === key);
+  const node = property ?? value ?? tree;
+  const found = find === undefined ? -1 : text.slice(node.offset, node.offset + node.length).indexOf(find);
+  const offset = node.offset + Math.max(found, 0);
+  const wrong = key === undefined ? value : property?.children?.[0];
+  if (edit || suggestion === undefined || find !== undefined || wrong?.type !== 'string') return { offset, edit };
+  const old = text.slice(wrong.offset, wrong.offset + wrong.length);
+  return { offset, edit: { old, next: JSON.stringify(suggestion) } };
+}
+
+/** The line and column of an offset in a text. */
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }

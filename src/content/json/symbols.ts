@@ -1,10 +1,10 @@
-import type { Problem } from '../problem/problem.ts';
+import type { Edit } from '../problem/problem.ts';
 
 /** What may be wrong, and edits of which the first that leads to JSON is meant. */
 export type Guess = {
   offset: number;
   message: string;
-  edits?: NonNullable<Problem['edit']>[];
+  edits?: Edit[];
   /** What is said where none of the edits leads to JSON. */
   otherwise?: Guess;
 };

@@ -1,5 +1,5 @@
 import { remember } from '../json/cache.ts';
-import type { TextMistake } from '../json/parse.ts';
+import type { Edit, Fault } from '../problem/problem.ts';
 import { inspectLost } from './lost-markup.ts';
 import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
@@ -9,7 +9,7 @@ type Found<T> = T & { offset: number };
 
 /** What a Markdown file has in it, with places in its text: what it refers to, and its own mistakes. */
 export type Inspection = {
-  mistakes: TextMistake[];
+  mistakes: Fault[];
   ids: string[];
   links: Found<{ url: string }>[];
   images: Found<{ url: string }>[];
@@ -66,7 +66,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   let level = hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
-    const tell = (message: string, suggestion?: string) => mistakes.push({ offset, message, suggestion });
+    const tell = (message: string, edit?: Edit) => mistakes.push({ offset, message, suggestion: edit?.next, edit });
     for (const text of [node.alt, node.title]) {
       if (text && placeholdersIn(text).length) tell('A placeholder cannot stand in a description or title.');
     }
@@ -107,18 +107,22 @@ function linkUrl(node: Node, source: string): string {
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
 
-function inspectHeading(node: Node, level: number, tell: (message: string, suggestion?: string) => void): void {
+function inspectHeading(node: Node, level: number, tell: (message: string, edit?: Edit) => void): void {
   const depth = node.depth!;
   if (!hasWords(node)) tell('This heading has no words.');
-  else if (depth === 1) tell("A page's title is its only first heading; a text starts with ##.", '##');
+  else if (depth === 1)
+    tell("A page's title is its only first heading; a text starts with ##.", { old: '#', next: '##' });
   else if (depth > level + 1) {
     const right = '#'.repeat(level + 1);
-    tell(`This heading skips a level: ${'#'.repeat(depth)} comes after ${'#'.repeat(level)}.`, right);
+    tell(`This heading skips a level: ${'#'.repeat(depth)} comes after ${'#'.repeat(level)}.`, {
+      old: '#'.repeat(depth),
+      next: right,
+    });
   }
 }
 
 /** Code is written between lines of ```; what is code only by the spaces before it was meant as text. */
-function inspectCode(offset: number, source: string, mistakes: TextMistake[]): void {
+function inspectCode(offset: number, source: string, mistakes: Fault[]): void {
   const [spaces = ''] = /^[ \t]*/.exec(source.slice(offset)) ?? [];
   if (!spaces && /^(?:```|~~~)/.test(source.slice(offset))) return;
   const message = 'This line would be shown as code, because it starts with a tab or four spaces: take them away.';
@@ -141,7 +145,7 @@ function inspectText(node: Node, source: string, { placeholders, mistakes }: Ins
 const voidElements = /^<(?:br|hr|img|input|link|meta|wbr)\b|\/>$|^<[!?]/i;
 
 /** Tells each piece of raw HTML once: an element with what is in it is one mistake, not one for each of its tags. */
-function inspectHtml(siblings: Node[], mistakes: TextMistake[]): void {
+function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
   let open = 0;
   for (const node of siblings) {
     if (node.type !== 'html' || isComment(node)) continue;

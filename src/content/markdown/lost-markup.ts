@@ -1,4 +1,4 @@
-import type { TextMistake } from '../json/parse.ts';
+import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Inspection } from './inspect.ts';
 import { type Node, nodesOf } from './markdown.ts';
@@ -29,7 +29,9 @@ export function inspectLost(
   for (const { 1: label, index } of source.matchAll(/(?<=\])\[([^[\]\n^]+)\]/g)) {
     if (!isText(index)) continue;
     const message = `Nothing says where [${label}] leads: a link is [words](address).`;
-    mistakes.push({ offset: index, message, suggestion: nearest(label!.toLowerCase(), definitions) });
+    const right = nearest(label!.toLowerCase(), definitions);
+    const edit = { old: `[${label}]`, next: `[${right}]` };
+    mistakes.push({ offset: index, message, ...(right !== undefined && { suggestion: right, edit }) });
   }
   mistakes.push(...[...linksLost(source)].filter(({ offset }) => isText(offset)), ...inspectMarks(source, isText));
 }
@@ -53,7 +55,7 @@ const swapped = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]
 const open = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
 
 /** What looks like a link, and is one only where it is no plain text. */
-function* linksLost(source: string): Generator<TextMistake> {
+function* linksLost(source: string): Generator<Fault & { offset: number }> {
   for (const { 0: old, 1: words, 2: address, index } of source.matchAll(apart)) {
     const message = 'This is no link: its address follows its words at once.';
     yield { offset: index, message, ...meant(old, `[${words}](${address})`) };

@@ -1,4 +1,4 @@
-import type { TextMistake } from '../json/parse.ts';
+import type { Fault } from '../problem/problem.ts';
 
 /** Whether a place in a Markdown source is plain text that customers read. */
 type IsText = (index: number) => boolean;
@@ -7,7 +7,7 @@ type IsText = (index: number) => boolean;
  * Marks that customers would read, or that make something else of a line than was meant: each is text by Markdown's rules,
  * and nobody writes it so on purpose.
  */
-export function inspectMarks(source: string, isText: IsText): TextMistake[] {
+export function inspectMarks(source: string, isText: IsText): Fault[] {
   return [...lineMarks(source, isText), ...tablesLost(source, isText), ...starsLost(source, isText)];
 }
 
@@ -15,7 +15,7 @@ const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 const bullet = /^[•‣▪◦●○■·]\s*/;
 
 /** Headings without their space, and entries of lists as word processors write them. */
-function* lineMarks(source: string, isText: IsText): Generator<TextMistake> {
+function* lineMarks(source: string, isText: IsText): Generator<Fault> {
   let inList = false;
   for (const { offset, words } of linesOf(source)) {
     const [marks] = heading.exec(words) ?? [];
@@ -38,7 +38,7 @@ const row = /^\|.*\|$/;
 const ruler = /^\|[\s:|-]+\|$/;
 
 /** Rows of a table without the line below the first, or with one that does not fit. */
-function* tablesLost(source: string, isText: IsText): Generator<TextMistake> {
+function* tablesLost(source: string, isText: IsText): Generator<Fault> {
   const lines = linesOf(source);
   for (const [i, { offset, words }] of lines.entries()) {
     const next = lines[i + 1];
@@ -53,7 +53,7 @@ function* tablesLost(source: string, isText: IsText): Generator<TextMistake> {
 }
 
 /** Stars that were to make words bold. Those that follow a price or a word may lead to a note, and so may the next ones. */
-function* starsLost(source: string, isText: IsText): Generator<TextMistake> {
+function* starsLost(source: string, isText: IsText): Generator<Fault> {
   const found = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
   const before = (index: number) => source[index - 1] ?? ' ';
   const after = (index: number) => source[index + 2] ?? ' ';

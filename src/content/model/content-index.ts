@@ -1,7 +1,7 @@
 import type { Place } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
 import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -42,8 +42,7 @@ export function survey(content: Content): { survey: Survey; mistakes: Mistake[] 
   }
   const markdown = inspectAll(files);
   for (const [file, inspection] of markdown) {
-    for (const { offset, ...rest } of inspection.mistakes)
-      mistakes.push({ path: file.path, spot: { offset }, ...rest });
+    mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
   const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
@@ -59,7 +58,7 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
   if (!fractions.size) return [];
   return schemas.walk(schemaPath, data).flatMap(({ schema, pointer }) => {
     const written = schema.type === 'integer' && fractions.get(pointer);
-    return written ? [{ path, spot: { pointer }, message: `A whole number is expected here, not ${written}.` }] : [];
+    return written ? [{ file: path, pointer, message: `A whole number is expected here, not ${written}.` }] : [];
   });
 }
 

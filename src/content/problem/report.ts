@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { correctionOf } from './corrected.ts';
 import { type Problem, toSentence } from './problem.ts';
 
 /** How a terminal shows problems. */
@@ -25,16 +24,16 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   const place = paint('36', `${file}:${line}:${column}`);
   const meant = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
   const first = `${terminal.links ? linked(place, file) : place}  ${message}${meant}${name ? paint('2', ` [${name}]`) : ''}`;
-  const correction = correctionOf(problem, textOf(file));
-  return correction ? `${first}\n${paint('32', `    ${around(correction.corrected, column)}`)}` : first;
+  const correction = correctedLine(problem, textOf(file));
+  return correction ? `${first}\n${paint('32', `    ${around(correction, column)}`)}` : first;
 }
 
 /** A problem as an annotation of GitHub's: it stands beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
-  const correction = correctionOf(problem, textOf(file));
-  const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.corrected.trim()}` : ''}`;
+  const correction = correctedLine(problem, textOf(file));
+  const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
   // What is about a setting has no file to stand beside.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
@@ -54,11 +53,16 @@ export function frameOf(problem: Problem): string {
     const row = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${words}`;
     return number === line ? [row, `  ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [row];
   });
-  const correction = correctionOf(problem, text);
-  const right = correction
-    ? ['', 'The line should be:', `  ${String(line).padStart(width)} | ${correction.corrected}`]
-    : [];
+  const correction = correctedLine(problem, text);
+  const right = correction ? ['', 'The line should be:', `  ${String(line).padStart(width)} | ${correction}`] : [];
   return [...numbered, ...right].join('\n');
+}
+
+/** The line of a problem with its edit made, or undefined if its message alone says what to do. `text` is the file's. */
+export function correctedLine({ line, column, edit }: Problem, text: string): string | undefined {
+  const whole = text.split('\n')[line - 1];
+  if (!edit || !whole?.startsWith(edit.old, column - 1)) return undefined;
+  return whole.slice(0, column - 1) + edit.next + whole.slice(column - 1 + edit.old.length);
 }
 
 /** The text of a problem's file; none where the problem is about no file. */

@@ -3,7 +3,7 @@ import type { Release } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
 import { type Renamed, renamedFinding } from './finding-names.ts';
@@ -18,7 +18,7 @@ export function judgeAcceptances(survey: Survey, findings: Finding[], other: str
   const names = new Set(findings.map(({ name }) => name));
   const stale = accepted.flatMap(({ name, value }, i): Mistake[] => {
     const tell = (property: string, message: string, suggestion?: string) => [
-      { path: file!.path, spot: { pointer: `/accept/${i}/${property}` }, message, suggestion },
+      { file: file!.path, pointer: `/accept/${i}/${property}`, message, suggestion },
     ];
     if (accepted.findIndex((it) => it.name === name) < i) return tell('name', `"${name}" is accepted already.`);
     if (name === other) return [];

@@ -1,6 +1,6 @@
 import type { ContentFile, Project } from '../folder/load.ts';
 import type { Survey } from '../model/content-index.ts';
-import type { Mistake } from '../problem/mistakes.ts';
+import type { Mistake, Place } from '../problem/problem.ts';
 
 /** What is wrong only because customers would see it, with the name by which release.json can accept it. */
 export type Finding = Mistake & { name: string; value?: string | number };
@@ -36,5 +36,5 @@ const isShown = (kind: string, pointer: string) =>
   pointer !== '/$schema' && (kind !== 'values' || pointer.endsWith('/value'));
 
 /** Where words stand in a text; `offset` says which, if they stand there more than once. */
-export const spotOf = ({ text, pointer }: ShownText, words: string, offset = text.indexOf(words)): Mistake['spot'] =>
+export const placeOf = ({ text, pointer }: ShownText, words: string, offset = text.indexOf(words)): Place =>
   pointer === undefined ? { offset } : { pointer, find: words };

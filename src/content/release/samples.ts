@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../types.gen.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { type Finding, type ShownText, shownTexts, spotOf } from './finding.ts';
+import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
 /** A kind of sample: how to find it in a text, and what to do about it. */
@@ -45,7 +45,7 @@ function findingAt(shown: ShownText, words: string, rule: string, message: strin
   const { file, pointer } = shown;
   const contact = file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(pointer ?? '')?.[1];
   const name = contact ? `sample-${contact}` : `${rule}:${placeName(file, pointer)}`;
-  return { path: file.path, spot: spotOf(shown, words), message, name, value: words };
+  return { file: file.path, ...placeOf(shown, words), message, name, value: words };
 }
 
 /** The ranges that Ofcom keeps for drama, without the leading 0; three digits follow. */
@@ -68,5 +68,5 @@ function logoFindings(survey: Survey, assets: string): Finding[] {
   const { image } = (site!.data as Site).logo;
   if (!image.endsWith('.svg') || !brand.test(readFileSync(join(assets, image), 'utf8'))) return [];
   const message = `public/${image} is the sample brand's logo: put your own in its place.`;
-  return [{ path: site!.path, spot: { pointer: '/logo/image' }, message, name: 'sample-logo' }];
+  return [{ file: site!.path, pointer: '/logo/image', message, name: 'sample-logo' }];
 }

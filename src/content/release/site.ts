@@ -21,7 +21,7 @@ function cancelFindings(survey: Survey, { cancel_url }: Site, path: string): Fin
   );
   if (!pages.length || cancel_url?.startsWith('https://')) return [];
   const message = `"cancel_url" is missing: "Cancel this order" on ${pages.map((page) => page.path).join(', ')} needs an https address to go to.`;
-  return [{ path, message, name: 'cancel-url' }];
+  return [{ file: path, message, name: 'cancel-url' }];
 }
 
 function accentFindings(accent: string, path: string): Finding[] {
@@ -40,7 +40,7 @@ function accentFindings(accent: string, path: string): Finding[] {
       ? `White on ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${enough} to 1.`
       : `${worst.words} ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${enough} to 1.`;
   const suggestion = darkened(accent, (colour) => backgrounds.every((it) => contrast(colour, it.colour) >= enough));
-  return [{ path, spot: { pointer: '/accent' }, message, suggestion, name: 'contrast' }];
+  return [{ file: path, pointer: '/accent', message, suggestion, name: 'contrast' }];
 }
 
 /** A colour of the tokens, as #rrggbb. */

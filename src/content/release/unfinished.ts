@@ -5,7 +5,7 @@ import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
 import { usesIn } from '../uses/use.ts';
-import { type Finding, type ShownText, shownTexts, spotOf } from './finding.ts';
+import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
 const marks = /\b(?:TODO|FIXME|TBC|TBD|XXX)\b|\blorem ipsum\b/;
@@ -19,11 +19,11 @@ export function unfinishedFindings(survey: Survey): Finding[] {
     const found = mark ? { words: mark[0], offset: mark.index } : bracket;
     if (!found) return [];
     const { words, offset } = found;
-    const spot = spotOf(shown, words, offset);
+    const place = placeOf(shown, words, offset);
     const message = mark
       ? `"${words}" says that this is not finished.`
       : `${words} looks like something that is still to be filled in: put the words themselves here.`;
-    return [{ path: shown.file.path, spot, message, name, value: words }];
+    return [{ file: shown.file.path, ...place, message, name, value: words }];
   });
 }
 
@@ -60,7 +60,7 @@ export function placeholderFindings(survey: Survey): Finding[] {
     const pages = byPage(pagesWith(survey, kind === 'text' ? 'text' : 'message', name));
     if (!pages.length) return [];
     const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(survey, name)}.`;
-    return [{ path: file.path, spot: spotOf(shown, words), message, name: `placeholder:${name}` }];
+    return [{ file: file.path, ...placeOf(shown, words), message, name: `placeholder:${name}` }];
   });
 }
 
@@ -96,10 +96,8 @@ export function demoFindings(survey: Survey): Finding[] {
     const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
     const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
     return [
-      { path: page.path, message: isThere, name: `developer-index:${name}` },
-      ...(home === name
-        ? [{ path: site!.path, spot: { pointer: '/home' }, message: isHome, name: 'developer-index' }]
-        : []),
+      { file: page.path, message: isThere, name: `developer-index:${name}` },
+      ...(home === name ? [{ file: site!.path, pointer: '/home', message: isHome, name: 'developer-index' }] : []),
     ];
   });
 }
@@ -112,7 +110,7 @@ export function documentFindings(survey: Survey): Finding[] {
     const { version } = document.data as Document;
     if (published[id]?.[version]) return [];
     const message = `Version ${JSON.stringify(version)} of this document is not published yet: npm run content -- publish ${id}`;
-    return [{ path: document.path, spot: { pointer: '/version' }, message, name: `unpublished:${id}` }];
+    return [{ file: document.path, pointer: '/version', message, name: `unpublished:${id}` }];
   });
 }
 
@@ -122,6 +120,6 @@ export function reviewFindings(survey: Survey, today: string): Finding[] {
     const { review } = page.data as Page;
     if (review === undefined || review > today) return [];
     const message = `This page was to be read again by ${review}: read it, then give it a new day or none.`;
-    return [{ path: page.path, spot: { pointer: '/review' }, message, name: `review:${nameOf(page)}`, value: review }];
+    return [{ file: page.path, pointer: '/review', message, name: `review:${nameOf(page)}`, value: review }];
   });
 }

@@ -13,7 +13,7 @@ export function valueFindings(survey: Survey): Finding[] {
     (entry): entry is [string, Value] => entry[0] !== '$schema',
   );
   const own = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
-    const at = (property: string) => ({ path: file!.path, spot: { pointer: `/${name}/${property}` } });
+    const at = (property: string) => ({ file: file!.path, pointer: `/${name}/${property}` });
     const example = `${name} (${JSON.stringify(value)}) is an example: put your own value here and delete "sample".`;
     const question = `${name} (${JSON.stringify(value)}) has to be confirmed by a compliance reader. ${confirm}`;
     return [
@@ -25,8 +25,9 @@ export function valueFindings(survey: Survey): Finding[] {
   // A number that is none is one thing to do, not two.
   const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
   const unused = unusedOf(survey, Object.fromEntries(values)).map((name) => ({
-    path: file!.path,
-    spot: { pointer: '', key: name },
+    file: file!.path,
+    pointer: '',
+    key: name,
     message: `Nothing uses the value "${name}": delete it, or name it in the text that it is for.`,
     name: `unused-value:${name}`,
   }));
@@ -64,5 +65,5 @@ function serviceUserFindings(survey: Survey, values: Record<string, Value>, path
   if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
   const where = pages.map((page) => page.path).join(', ');
   const message = `${where} sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.`;
-  return [{ path, spot: { pointer: `/${serviceUserNumber}/value` }, message, name: 'service-user-number' }];
+  return [{ file: path, pointer: `/${serviceUserNumber}/value`, message, name: 'service-user-number' }];
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Mistake, Spot } from '../problem/mistakes.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import type { Schemas } from './schemas.ts';
 import type { Schema } from './types.ts';
@@ -8,10 +8,8 @@ import { isObject } from './walk.ts';
 /** What is wrong with a file's data by its schema, and the values that this concerns, by pointer. */
 export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 
-type Finding = { spot: Exclude<Spot, { offset: number }>; message: string; suggestion?: string; hides?: string };
-
 /** Everything wrong with data by its schema: one message a mistake, in words that an editor can act on. */
-export function schemaMistakes(schemas: Schemas, path: string, schemaPath: string, data: unknown): SchemaMistakes {
+export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
   const validate = schemas.validatorFor(schemaPath);
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
@@ -28,26 +26,28 @@ export function schemaMistakes(schemas: Schemas, path: string, schemaPath: strin
     // A wrong name is told by "propertyNames"; what is wrong with it as a text comes as a second error.
     if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
     if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
-    const finding = findingFor(error, renamed);
+    const fault = faultFor(error, renamed);
     // One value, one message: of several complaints about it the first is the plainest.
-    const key = JSON.stringify(keyword === 'required' ? [instancePath, params.missingProperty] : finding.spot);
+    const key = JSON.stringify(
+      keyword === 'required' ? [instancePath, params.missingProperty] : [fault.pointer, fault.key],
+    );
     if (told.has(key)) continue;
     told.add(key);
-    mistakes.push({ path, ...finding });
-    if (finding.spot.key === undefined && keyword !== 'required') pointers.add(instancePath);
+    mistakes.push({ file, ...fault });
+    if (fault.key === undefined && keyword !== 'required') pointers.add(instancePath);
   }
   const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
-  if (named) mistakes.push({ path, ...named });
+  if (named) mistakes.push({ file, ...named });
   return { mistakes, pointers };
 }
 
 /** `$schema` is for the editor's help; only its last part counts, so that a copy of content/ elsewhere is valid. */
-function wrongSchemaName(name: unknown, schemaPath: string): Finding | undefined {
+function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const wanted = schemaPath.split('/').at(-1)!;
   if (typeof name !== 'string' || name.split('/').at(-1) === wanted) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
   return {
-    spot: { pointer: '/$schema' },
+    pointer: '/$schema',
     message,
     suggestion: name.includes('/') ? name.replace(/[^/]*$/, wanted) : wanted,
   };
@@ -76,11 +76,11 @@ function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   return renamed;
 }
 
-function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
+function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
   const { keyword, instancePath: pointer, params, data } = error;
   const schema = error.parentSchema as Schema;
   const shown = JSON.stringify(data);
-  const here = (message: string, suggestion?: string): Finding => ({ spot: { pointer }, message, suggestion });
+  const here = (message: string, suggestion?: string): Fault => ({ pointer, message, suggestion });
 
   switch (keyword) {
     case 'required':
@@ -94,12 +94,12 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
       const missing = known.find((name) => renamed.get(`${pointer}/${name}`) === key);
       const suggestion = missing ?? nearest(key, known);
       const others = suggestion ? '' : `; there can be ${oneOf(known)}`;
-      return { spot: { pointer, key }, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
+      return { pointer, key, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
     }
     case 'propertyNames':
-      return nameFinding(error, renamed);
+      return nameFault(error, renamed);
     case 'discriminator':
-      return tagFinding(error);
+      return tagFault(error);
     case 'type':
       return { ...here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`), hides: hiddenBy(schema) };
     case 'enum': {
@@ -127,7 +127,7 @@ function findingFor(error: ErrorObject, renamed: Map<string, string>): Finding {
     case 'maxItems':
       return here(`This list has ${(data as unknown[]).length} entries; at most ${params.limit} fit.`);
     case 'uniqueItems':
-      return { spot: { pointer: `${pointer}/${Math.max(params.i, params.j)}` }, message: 'This is in the list twice.' };
+      return { pointer: `${pointer}/${Math.max(params.i, params.j)}`, message: 'This is in the list twice.' };
     case 'minimum':
       return here(`${shown} is too small: at least ${params.limit}.`);
     case 'maximum':
@@ -156,7 +156,7 @@ function hiddenBy(schema: Schema | undefined): string | undefined {
 }
 
 /** A property's name that cannot be one. */
-function nameFinding({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Finding {
+function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {
   const key = params.propertyName as string;
   const { enum: allowed, pattern } = schema as Schema;
   const texts = (allowed ?? []).map(String);
@@ -174,18 +174,17 @@ function nameFinding({ instancePath: pointer, params, schema }: ErrorObject, ren
     .slice(pointer.length + 1);
   const suggestion =
     missing ?? (allowed ? nearest(key, texts) : pattern && new RegExp(pattern).test(lower) ? lower : undefined);
-  return { spot: { pointer, key }, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
+  return { pointer, key, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
 }
 
 /** A value whose tag (a block's type) is missing or names nothing. */
-function tagFinding({ instancePath, params, parentSchema, data }: ErrorObject): Finding {
+function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fault {
   const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
   const { title, properties } = parentSchema as Schema;
   const noun = title?.toLowerCase() ?? 'entry';
   if (tagValue !== undefined) {
-    const spot = { pointer: `${instancePath}/${tag}` };
     return {
-      spot,
+      pointer: `${instancePath}/${tag}`,
       message: `${short(tagValue)} is not a ${noun} ${tag}.`,
       suggestion: nearest(String(tagValue), (properties?.[tag]?.enum ?? []).map(String)),
     };
@@ -194,7 +193,7 @@ function tagFinding({ instancePath, params, parentSchema, data }: ErrorObject): 
   const message = key
     ? `${JSON.stringify(key)} is not a property here.`
     : `"${tag}" is missing here: which ${noun} is it?`;
-  return { spot: { pointer: instancePath, key }, message, suggestion: key && tag, ...(!key && { hides: '*' }) };
+  return { pointer: instancePath, key, message, suggestion: key && tag, ...(!key && { hides: '*' }) };
 }
 
 const words: Record<string, string> = {

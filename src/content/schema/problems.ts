@@ -1,14 +1,12 @@
 import { posix } from 'node:path';
 import { Ajv } from 'ajv';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
-import { locator, type Spot } from '../problem/mistakes.ts';
-import type { Problem } from '../problem/problem.ts';
+import { problemsIn } from '../json/places.ts';
+import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
 import { formats } from './name-kinds.ts';
 import { keywords, type Schema } from './types.ts';
-
-type Finding = { spot?: Spot; message: string; suggestion?: string };
 
 /** Knows every keyword of JSON Schema, and checks a schema by the schema of schemas. */
 const judge = new Ajv({ strict: false, allErrors: true, verbose: true });
@@ -22,34 +20,34 @@ export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[
   const parsed = new Map([...texts].map(([path, text]) => [path, parseJson(text)]));
   return [...texts].flatMap(([path, text]) => {
     const { data, mistakes } = parsed.get(path)!;
-    const found: Finding[] = mistakes.map(({ offset, ...rest }) => ({ spot: { offset }, ...rest }));
-    if (!found.length && path.endsWith('schema.json')) found.push(...findingsIn(path, data as Schema, parsed));
-    const positionOf = locator(text);
-    return found.map(({ spot, ...rest }) => ({ file: path, ...positionOf(spot), ...rest }));
+    const found = [...mistakes];
+    if (!found.length && path.endsWith('schema.json')) found.push(...faultsIn(path, data as Schema, parsed));
+    return problemsIn(path, text, found);
   });
 }
 
 /** What is not as it has to be may follow from a word that is misspelt: that is told alone. */
-function findingsIn(path: string, schema: Schema, parsed: Parsed): Finding[] {
+function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   const nodes = [...schemaNodes(schema)];
-  const words = nodes.flatMap(({ node, pointer }) => wordFindings(node, pointer));
+  const words = nodes.flatMap(({ node, pointer }) => wordFaults(node, pointer));
   if (words.length) return words;
-  const forms = formFindings(schema);
+  const forms = formFaults(schema);
   if (forms.length) return forms;
   const block = /^src\/blocks\/([^/]+)\//.exec(path)?.[1];
   return [
-    ...nodes.flatMap(({ node, pointer }) => referenceFindings(path, node, pointer, parsed)),
-    ...(block ? blockFindings(block, schema) : []),
+    ...nodes.flatMap(({ node, pointer }) => referenceFaults(path, node, pointer, parsed)),
+    ...(block ? blockFaults(block, schema) : []),
   ];
 }
 
 /** Keywords and formats that there are not. */
-function wordFindings(node: Schema, pointer: string): Finding[] {
+function wordFaults(node: Schema, pointer: string): Fault[] {
   const { format } = node;
   const unknown = Object.keys(node).filter((key) => !known.includes(key));
   return [
     ...unknown.map((key) => ({
-      spot: { pointer, key },
+      pointer,
+      key,
       message: `${JSON.stringify(key)} is not a keyword of schemas.`,
       suggestion: nearest(key, known),
     })),
@@ -57,7 +55,7 @@ function wordFindings(node: Schema, pointer: string): Finding[] {
       ? []
       : [
           {
-            spot: { pointer: `${pointer}/format` },
+            pointer: `${pointer}/format`,
             message: `${JSON.stringify(format)} is not a format. There are ${oneOf(formats)}.`,
             suggestion: nearest(String(format), formats),
           },
@@ -66,13 +64,11 @@ function wordFindings(node: Schema, pointer: string): Finding[] {
 }
 
 /** References that lead to nothing. */
-function referenceFindings(path: string, { $ref }: Schema, pointer: string, parsed: Parsed): Finding[] {
+function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed: Parsed): Fault[] {
   const [file = '', place = ''] = $ref?.split('#') ?? [];
   const target = file ? posix.join(posix.dirname(path), file) : path;
   if (!$ref || target === unionFile) return [];
-  const tell = (message: string, suggestion?: string) => [
-    { spot: { pointer: `${pointer}/$ref` }, message, suggestion },
-  ];
+  const tell = (message: string, suggestion?: string) => [{ pointer: `${pointer}/$ref`, message, suggestion }];
   const known = parsed.get(target);
   if (!known) {
     const meant = nearest(target, parsed.keys());
@@ -84,21 +80,21 @@ function referenceFindings(path: string, { $ref }: Schema, pointer: string, pars
 }
 
 /** What is not as a schema has to be, such as a type that there is not: of several complaints about it the first. */
-function formFindings(schema: Schema): Finding[] {
+function formFaults(schema: Schema): Fault[] {
   judge.validateSchema(schema);
   const told = new Set<string>();
   return (judge.errors ?? []).flatMap(({ instancePath: pointer, keyword, message, params, data }) => {
     if (told.has(pointer)) return [];
     told.add(pointer);
-    if (keyword !== 'enum') return [{ spot: { pointer }, message: `This ${message}.` }];
+    if (keyword !== 'enum') return [{ pointer, message: `This ${message}.` }];
     const allowed = params.allowedValues as string[];
     const suggestion = nearest(String(data), allowed);
-    return [{ spot: { pointer }, message: `${JSON.stringify(data)} is not one of ${oneOf(allowed)}.`, suggestion }];
+    return [{ pointer, message: `${JSON.stringify(data)} is not one of ${oneOf(allowed)}.`, suggestion }];
   });
 }
 
 /** What every block's schema says: whose it is, and what each of its properties is for. */
-function blockFindings(type: string, schema: Schema): Finding[] {
+function blockFaults(type: string, schema: Schema): Fault[] {
   const title = typeNameOf(type);
   const { const: named } = schema.properties?.type ?? {};
   return [
@@ -106,7 +102,7 @@ function blockFindings(type: string, schema: Schema): Finding[] {
       ? []
       : [
           {
-            ...(schema.title !== undefined && { spot: { pointer: '/title' } }),
+            ...(schema.title !== undefined && { pointer: '/title' }),
             message: `The title of this schema is the name of the block's type in src/types.gen.ts: ${JSON.stringify(title)}.`,
           },
         ]),
@@ -114,7 +110,7 @@ function blockFindings(type: string, schema: Schema): Finding[] {
       ? []
       : [
           {
-            spot: { pointer: '/properties/type/const' },
+            pointer: '/properties/type/const',
             message: `A block's type is its folder's name: "type": { "const": ${JSON.stringify(type)} }.`,
           },
         ]),
@@ -122,7 +118,7 @@ function blockFindings(type: string, schema: Schema): Finding[] {
     ...[...schemaNodes(schema)].flatMap(({ node, property }) => {
       if (!property || node.description || node.$ref || node.const !== undefined) return [];
       const { name, list } = property;
-      return [{ spot: { pointer: list, key: name }, message: `${JSON.stringify(name)} has no description.` }];
+      return [{ pointer: list, key: name, message: `${JSON.stringify(name)} has no description.` }];
     }),
   ];
 }

@@ -1,3 +1,5 @@
+import type { Fault } from '../problem/problem.ts';
+
 /** Texts whose words are fixed by somebody else, clause by clause. Content fills in their placeholders and changes nothing. */
 export const wordings = {
   /** The Direct Debit Guarantee, as the scheme has it and banks publish it. */
@@ -15,10 +17,7 @@ export type Wording = keyof typeof wordings;
 type Word = { word: string; offset: number; startsItem: boolean };
 
 /** The first place where a Markdown list does not say, item by item and word by word, what its clauses say. */
-export function wordingMistake(
-  source: string,
-  wording: Wording,
-): { offset: number; message: string; suggestion?: string } | undefined {
+export function wordingMistake(source: string, wording: Wording): Fault | undefined {
   const wanted = wordings[wording].flatMap((clause) =>
     clause.split(' ').map((word, i) => ({ word, startsItem: i === 0 })),
   );
@@ -30,7 +29,7 @@ export function wordingMistake(
     }
     if (here.word !== word) {
       const message = `${fixed}, and ${JSON.stringify(here.word)} is not one of them here.`;
-      return { offset: here.offset, message, suggestion: word };
+      return { offset: here.offset, message, suggestion: word, edit: { old: here.word, next: word } };
     }
     if (here.startsItem !== startsItem) {
       return { offset: here.offset, message: 'Each clause of this text is an item of a list, and all of one.' };

@@ -4,10 +4,10 @@ import type { Journeys } from '../../types.gen.ts';
 import { placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
+import { positionAt } from '../json/places.ts';
 import { ownTexts } from '../model/block-texts.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { fullNameOf, messageNames, objectOr } from '../model/names.ts';
-import { locator } from '../problem/mistakes.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { conditionsAt } from './conditions.ts';
@@ -66,15 +66,14 @@ function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Na
   const path = kind === 'page' ? objectOr(fileOf(survey, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
   const named = [...own.filter((use) => !use.definition), ...byPath];
-  const placeOf = placer(content);
   const places = named.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
     const when = isOnPage ? conditionsAt(survey.schemas, use.file.data, use.pointer!).join(', and ') : '';
-    return { ...placeOf(use), ...(when && { when }) };
+    return { ...placeOf(content, use), ...(when && { when }) };
   });
   const definition = own.find((use) => use.definition);
   const file = fileOf(survey, kind, name);
-  const where = definition ? placeOf(definition) : undefined;
+  const where = definition ? placeOf(content, definition) : undefined;
   const home = where
     ? `${where.file}:${where.line}:${where.column}`
     : file && shownPath(resolve(content.folder, file.path));
@@ -138,17 +137,11 @@ function fileOf(survey: Survey, kind: Kind, name: string) {
   return filesOf(survey, givenBy.file).find((file) => fullNameOf(file) === name);
 }
 
-/** Works out lines and columns; a file is looked through once. */
-function placer({ folder }: Content): (use: Use) => PlaceInFile {
-  const locators = new Map<string, ReturnType<typeof locator>>();
-  return ({ file: { path, text = '' }, start, length, definition }) => {
-    const positionOf = locators.get(path) ?? locator(text);
-    locators.set(path, positionOf);
-    const position = positionOf({ offset: start });
-    const line = text.split('\n')[position.line - 1] ?? '';
-    const words = length || definition ? around(line, position.column - 1) : 'a block that shows it by itself';
-    return { file: shownPath(resolve(folder, path)), ...position, text: words };
-  };
+function placeOf({ folder }: Content, { file: { path, text = '' }, start, length, definition }: Use): PlaceInFile {
+  const position = positionAt(text, start);
+  const line = text.split('\n')[position.line - 1] ?? '';
+  const words = length || definition ? around(line, position.column - 1) : 'a block that shows it by itself';
+  return { file: shownPath(resolve(folder, path)), ...position, text: words };
 }
 
 /** A line's words around a place in it. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../src/content/problem/problem.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
 import { forGithub, forTerminal, frameOf, terminalOf } from '../../../src/content/problem/report.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 
 const wrong = edited({ 'pages/card-start.json': ['"button"', '"buton"'] });
-const file = `${writeTree(wrong)}/pages/card-start.json`;
-const problem: Problem = { file, line: 8, column: 15, message: '"buton" is not a block type.', suggestion: 'button' };
+const folder = writeTree(wrong);
+const file = `${folder}/pages/card-start.json`;
+const problem = readSite(folder, project).problems[0]!;
 const corrected = '{ "type": "button", "label": "Go on", "to": "next" }';
 const link = `\u001b]8;;file://${file}\u001b\\`;
 const place = `\u001b[36m${file}:8:15\u001b[0m`;
@@ -34,8 +36,8 @@ describe('R-N05 a mistake in the terminal', () => {
   test('shows only what is near in a long line', () => {
     const words = 'word '.repeat(60);
     const folder = writeTree(edited({ 'text/card-start.md': `${words}{ofer_name} ${words}` }));
-    const long = { file: `${folder}/text/card-start.md`, line: 1, column: 301, message: 'There is no placeholder.' };
-    const [, second] = forTerminal({ ...long, suggestion: 'offer_name' }, { colour: true, links: false }).split('\n');
+    const [long] = readSite(folder, project).problems;
+    const [, second] = forTerminal(long!, { colour: true, links: false }).split('\n');
     expect(second).toContain('{offer_name}');
     expect(second!.length).toBeLessThan(130);
   });

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ReadSite } from '../../../content/compile/site.ts';
 import type { Content } from '../../../content/folder/load.ts';
 import { locate } from '../../../content/folder/locate.ts';
-import type { Mistake } from '../../../content/problem/mistakes.ts';
-import { locator } from '../../../content/problem/mistakes.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import { problemsIn } from '../../../content/json/places.ts';
+import type { Mistake, Problem } from '../../../content/problem/problem.ts';
 import { nearest } from '../../../content/problem/suggest.ts';
 import type { Schema } from '../../../content/schema/types.ts';
 import { isObject } from '../../../content/schema/walk.ts';
@@ -33,13 +32,13 @@ export function coverageProblems(content: Content, { compiled, pages, site: file
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
   if (!page.needs.includes('switch-order') || orders.all.length) return [];
   const message = `No demo link has a "switch_order", so that nothing can show the page ${page.name}. Add one here.`;
-  return [{ path: 'demo-links.json', spot: { pointer: '/links' }, message }];
+  return [{ file: 'demo-links.json', pointer: '/links', message }];
 }
 
 function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
-  const path = `pages/${page.name}.json`;
+  const file = `pages/${page.name}.json`;
   const mistakes: Mistake[] = [];
-  const tell = (pointer: string, message: string) => void mistakes.push({ path, spot: { pointer }, message });
+  const tell = (pointer: string, message: string) => void mistakes.push({ file, pointer, message });
 
   for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
     if (!block.when) continue;
@@ -131,12 +130,12 @@ export function unknownRefusals(
   const text = readFileSync(file, 'utf8');
   const { handles = [] } = JSON.parse(text) as Schema;
   const known = [...new Set(blocks.flatMap((block) => handledRefusals(traitsOf(block).act ?? '')))];
-  const positionOf = locator(text);
-  return handles.flatMap((slug, index) => {
+  const faults = handles.flatMap((slug, index) => {
     if (known.includes(slug)) return [];
     const message = `No act of this block is refused with "${slug}" on its page.`;
-    return [{ file, ...positionOf({ pointer: `/handles/${index}` }), message, suggestion: nearest(slug, known) }];
+    return [{ pointer: `/handles/${index}`, message, suggestion: nearest(slug, known) }];
   });
+  return problemsIn(file, text, faults);
 }
 
 /** What the schema allows and none of the values has. */

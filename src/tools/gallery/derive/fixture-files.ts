@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { locator, type Mistake, type Spot } from '../../../content/problem/mistakes.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import { problemsIn } from '../../../content/json/places.ts';
+import type { Fault, Problem } from '../../../content/problem/problem.ts';
 import { nearest } from '../../../content/problem/suggest.ts';
 import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { escapeStep } from '../../../content/schema/walk.ts';
@@ -68,17 +68,13 @@ const linkWith = (told: Partial<Link>): Link => sampleLink('contract', { id: gal
 export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
   const file = linksFile(type);
   const told = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
-  const mistakes = told.flatMap(([title, link]): Mistake[] => {
+  const mistakes = told.flatMap(([title, link]): Fault[] => {
     if (!titles.includes(title)) {
       const message = `No fixture in valid.json is called ${JSON.stringify(title)}.`;
-      return [{ path: file, spot: { pointer: '', key: title }, message, suggestion: nearest(title, titles) }];
+      return [{ pointer: '', key: title, message, suggestion: nearest(title, titles) }];
     }
     const found = schemaMistakes(schemas, file, 'schemas/api/link.schema.json', linkWith(link)).mistakes;
-    return found.map((it) => ({ ...it, spot: below(title, it.spot) }));
+    return found.map((fault) => ({ ...fault, pointer: `/${escapeStep(title)}${fault.pointer}` }));
   });
-  const positionOf = locator(text);
-  return mistakes.map(({ spot, message, suggestion }) => ({ file, ...positionOf(spot), message, suggestion }));
+  return problemsIn(file, text, mistakes);
 }
-
-const below = (title: string, spot: Spot | undefined): Spot | undefined =>
-  spot && 'pointer' in spot ? { ...spot, pointer: `/${escapeStep(title)}${spot.pointer}` } : spot;
