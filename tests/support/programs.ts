@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { beginRun, onceARun } from './test-run.ts';
+import { onceARun } from './test-run.ts';
 
 /** The programs that tests start, by the name of their bundle. */
 const programs = {
@@ -14,6 +14,10 @@ const programs = {
   content: 'src/tools/cli/content.ts',
   new: 'src/tools/cli/new.ts',
   'format-content': 'src/tools/cli/format-content.ts',
+  gallery: 'src/tools/cli/gallery.ts',
+  look: 'src/tools/cli/look.ts',
+  build: 'src/tools/cli/build.ts',
+  start: 'src/tools/cli/start.ts',
 };
 
 export type Program = keyof typeof programs;
@@ -33,7 +37,6 @@ const ownPlace: Plugin = {
  */
 export async function programFile(program: Program): Promise<string> {
   const folder = await onceARun('programs', async (outDir) => {
-    beginRun();
     const { NODE_ENV } = process.env;
     await build({
       configFile: false,

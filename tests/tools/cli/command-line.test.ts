@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { refuseKept } from '../../../src/tools/cli/command-line.ts';
+import { type Program, programFile } from '../../support/programs.ts';
 
 const usage = `npm run gallery [-- --port 5180]
 npm run gallery -- --build [--out dist] [--older-than 7y]`;
@@ -48,12 +50,19 @@ test.each([
 test.each(['check', 'gallery', 'new', 'content', 'link', 'format:content', 'test:look', 'build', 'start'])(
   'npm run %s answers --help with its use, and an option that there is not with one sentence more',
   { timeout: 60_000 },
-  (script) => {
-    const help = npmRun(script, '--', '--help');
+  async (script) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const [, program] = /^tsx src\/tools\/cli\/([\w-]+)\.ts$/.exec(scripts[script]!)!;
+    const file = await programFile(program as Program);
+    const run = (...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: 'utf8' });
+      return { status, stdout, stderr };
+    };
+    const help = run('--help');
     expect({ status: help.status, stderr: help.stderr }).toEqual({ status: 0, stderr: '' });
     expect(help.stdout).toMatch(/^npm (run|start)/);
 
-    const wrong = npmRun(script, '--', ...(script === 'link' ? ['list'] : []), '--nonsense');
+    const wrong = run(...(script === 'link' ? ['list'] : []), '--nonsense');
     expect(wrong).toEqual({ status: 2, stdout: '', stderr: `Unknown option '--nonsense'.\n\n${help.stdout}` });
   },
 );

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** A runner that starts what tests start, and then waits for its end; prints what must be gone afterwards. */
+const runner = `
+  import { spawn } from 'node:child_process';
+  import { openOwnPostgres } from './tests/support/postgres.ts';
+  import { bareEnvironment, beginRun } from './tests/support/test-run.ts';
+
+  const folder = beginRun();
+  const postgres = await openOwnPostgres();
+  const forever = 'setInterval(() => undefined, 1000)';
+  const plain = spawn(process.execPath, ['-e', forever], { env: bareEnvironment(), stdio: 'ignore' });
+  const detached = spawn(process.execPath, ['-e', forever], { detached: true, stdio: 'ignore' });
+  const stopped = spawn(process.execPath, ['-e', forever], { stdio: 'ignore' });
+  stopped.kill('SIGSTOP');
+  const pids = [plain.pid, detached.pid, stopped.pid, ...(postgres?.processes() ?? [])];
+  console.log(JSON.stringify({ pids, folders: [folder, process.env.TMPDIR] }));
+  setInterval(() => undefined, 1000);
+`;
+
+type Left = { pids: number[]; folders: string[] };
+
+async function startRunner() {
+  const { DOORSTEP_TEST_RUN: _, ...env } = process.env;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', runner];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return { child, left: JSON.parse(String(line)) as Left };
+}
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
+  'nothing that a run has started outlives it when it ends by %s',
+  { timeout: 60_000 },
+  async (signal) => {
+    const { child, left } = await startRunner();
+    expect(left.pids.filter((pid) => !isThere(pid))).toEqual([]);
+    child.kill(signal);
+    await once(child, 'exit');
+    await expect.poll(() => left.pids.filter(isThere), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
+  },
+);
