@@ -2,10 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { liveContent } from './src/content/dev/live.ts';
 import { contentPlugin } from './src/content/dev/vite-plugin.ts';
+import { contentDir } from './src/content/folder/content-dir.ts';
 import { apiPlugin } from './src/tools/dev/api-plugin.ts';
 import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
-
-const contentDir = process.env.CONTENT_DIR || 'content';
 
 /** The development server; what the build does differently is in src/tools/build/bundle.ts. */
 export default defineConfig(({ command }) => ({
@@ -28,6 +27,6 @@ export default defineConfig(({ command }) => ({
 
 /** Both sides of the development server work from the same content, read once for each save. */
 function contentPlugins() {
-  const content = liveContent(contentDir);
+  const content = liveContent(contentDir(process.env));
   return [apiPlugin(content), contentPlugin(content), generatePlugin(content)];
 }

@@ -6,6 +6,7 @@
  */
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadContent, loadProject } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
@@ -14,7 +15,7 @@ import { root } from '../../content/schema/schemas.ts';
 import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
-const folder = process.env.CONTENT_DIR || 'content';
+const folder = contentDir(process.env);
 const usage = `npm run check                      what is wrong with the content
 npm run check -- --release         and what must not go to customers yet
 npm run check -- --format <form>   as text, json (for tools) or github (for pull requests)`;

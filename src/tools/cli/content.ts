@@ -2,9 +2,9 @@
  * `npm run content`: what uses a name, a name changed everywhere, a document's version published. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
  */
-
 import { publish } from '../../content/change/publish.ts';
 import { rename } from '../../content/change/rename.ts';
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadContent, loadProject } from '../../content/folder/load.ts';
 import { locate } from '../../content/folder/locate.ts';
 import { survey as surveyOf } from '../../content/model/content-index.ts';
@@ -19,7 +19,7 @@ npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind>
                                                    section (as document/section), value, message or journey
 npm run content -- publish <document>              keeps what the document's version says, so that it cannot change`;
 
-const folder = process.env.CONTENT_DIR || 'content';
+const folder = contentDir(process.env);
 const project = loadProject();
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };

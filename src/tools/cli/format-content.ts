@@ -4,10 +4,11 @@
  * could not be read, and with `--check` where one is not so.
  */
 import { formatContent } from '../../content/change/format.ts';
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { readOptions } from './command-line.ts';
 
-const folder = process.env.CONTENT_DIR || 'content';
+const folder = contentDir(process.env);
 const usage = `npm run format:content              writes every file of the content in the same form
 npm run format:content -- --check   only says which are not`;
 const { check: onlyLook = false } = readOptions(usage, { check: { type: 'boolean' } });

@@ -2,6 +2,7 @@
  * `npm run gallery`: every state of every page and block, and any customer's way, live on save. `-- --build` writes it
  * as static files into a folder (`--out`, by default dist-gallery); `--port` says where it listens.
  */
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { serveGallery } from '../gallery/serve.ts';
@@ -16,7 +17,7 @@ const values = readOptions(usage, {
   out: { type: 'string', default: 'dist-gallery' },
   port: { type: 'string', default: '5180' },
 });
-const folder = process.env.CONTENT_DIR || 'content';
+const folder = contentDir(process.env);
 
 if (values.build) {
   const { problems, gallery } = await galleryOf(folder);

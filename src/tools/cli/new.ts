@@ -9,6 +9,7 @@ import { draftJourney } from '../../content/change/new-journey.ts';
 import { draftPage } from '../../content/change/new-page.ts';
 import { draftText } from '../../content/change/new-text.ts';
 import { type Draft, make } from '../../content/change/scaffold.ts';
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadProject } from '../../content/folder/load.ts';
 import type { Survey } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
@@ -23,7 +24,7 @@ npm run new journey <name> <step> …    the steps in order: names of pages; car
                                        the link says which; done
 npm run new block <name>`;
 
-const folder = process.env.CONTENT_DIR || 'content';
+const folder = contentDir(process.env);
 
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 

@@ -1,6 +1,7 @@
 /** `npm start`: checks the content, builds, and starts the server with the embedded database and the demo links. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { buildSite } from '../build/build-site.ts';
 import { readOptions } from './command-line.ts';
@@ -8,10 +9,7 @@ import { readOptions } from './command-line.ts';
 readOptions('npm start   checks the content, builds, and starts the server with the demo links', {});
 
 process.env.DEMO ??= '1';
-const problems = await buildSite(
-  resolve(process.env.CONTENT_DIR || 'content'),
-  resolve(process.env.DIST_DIR || 'dist'),
-);
+const problems = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'));
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exit(1);

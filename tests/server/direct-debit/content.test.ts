@@ -1,20 +1,16 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
-import { exampleContent, makeExample } from '../../support/direct-debit-example.ts';
+import { exampleContent } from '../../support/direct-debit-example.ts';
 import { project } from '../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'direct-debit-'));
 const guarantee = 'text/direct-debit-guarantee.md';
-let source: string;
-beforeAll(() => {
-  makeExample();
-  source = readFileSync(join(exampleContent, guarantee), 'utf8');
-});
+const source = readFileSync(join(exampleContent, guarantee), 'utf8');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of the example with some files changed; a file without text is deleted. */
