@@ -38,7 +38,7 @@ const mayImport: Record<string, Rule> = {
   content: {
     parts: ['rules', types],
     packages: new RegExp(
-      `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|react-dom/server|vite)$`,
+      `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|remark-parse|unified|react-dom/server|vite)$`,
     ),
   },
   server: {

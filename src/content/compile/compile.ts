@@ -1,6 +1,6 @@
 import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
-import { compileMarkdown } from '../markdown/markdown.ts';
+import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, isOwnDocument, namesIn, needsOf } from '../model/page-traits.ts';

@@ -1,9 +1,9 @@
 import { deepNesting } from './inspect.ts';
-import { compileMarkdown } from './markdown.ts';
+import { compileMarkdown } from './to-html.ts';
 
 /**
- * Markdown as the house writes it: lines end with LF, the last one too, and with no space but a hard break's two. What
- * stands in fences stays as it is, and so does every space that the text would be another one without.
+ * Formats Markdown: every line, the last one too, ends with LF and without blanks, but for the two spaces of a hard break.
+ * Lines in fences stay as they are, and so do blanks without which the text would say something else.
  */
 export function formatMarkdown(source: string): string {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
@@ -16,7 +16,7 @@ export function formatMarkdown(source: string): string {
   return open ? formatted.replace(/\n?$/, '\n') : `${formatted.replace(/\n+$/, '')}\n`;
 }
 
-/** A line with no more blanks at its end than the text needs. */
+/** Returns a line with no more blanks at its end than the text needs. */
 function withoutBlanks(lines: string[], i: number, line: string): string {
   const bare = line.replace(/[ \t]+$/, '');
   if (!bare || !lines[i + 1]?.trim()) return bare;
@@ -26,7 +26,7 @@ function withoutBlanks(lines: string[], i: number, line: string): string {
   return [bare, `${bare}  `].find((text) => html(text) === wanted) ?? line;
 }
 
-/** The lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed. */
+/** Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed. */
 function fences(lines: string[]): { inside: Set<number>; open: boolean } {
   const inside = new Set<number>();
   let fence: string | undefined;

@@ -1,13 +1,13 @@
 import { remember } from '../json/cache.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
-import { inspectLost } from './lost-markup.ts';
-import { type Heading, type MarkdownOptions, type Node, nodesOf, readTree, unguard } from './markdown.ts';
+import { findLostMarkup } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
-import { rawHtml } from './raw-html.ts';
+import { inspectHtml, isComment } from './raw-html.ts';
+import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
 
 type Found<T> = T & { offset: number };
 
-/** What a Markdown file has in it, with places in its text: what it refers to, and its own mistakes. */
+/** What a Markdown file refers to and defines, and its own mistakes, each with its place in the text. */
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];
@@ -18,14 +18,19 @@ export type Inspection = {
   braces: Found<Brace>[];
 };
 
-/** Runs of marks that would take minutes to parse; no text that is meant has them. */
+/** Runs of marks that would take minutes to parse. Nobody writes them on purpose. */
 export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
 
-type Options = Omit<MarkdownOptions, 'contacts'> & { section?: true };
+type Options = {
+  /** Asks for a section of a document, which starts with its heading. */
+  section?: true;
+  ids?: Set<string>;
+  firstId?: string;
+};
 
 const inspected = remember<Inspection>();
 
-/** Inspects Markdown. `section` asks for a section of a document, which starts with its heading. */
+/** Inspects Markdown. `ids` and `firstId` are those of {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
   const taken = [...(ids ?? [])];
   const key = JSON.stringify([source, options.section, options.firstId, taken]);
@@ -38,14 +43,15 @@ function inspect(source: string, options: Options): Inspection {
   const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], braces: [] };
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;
-  let headings: Heading[];
   try {
-    headings = readTree(source, options, (tree, guarded) => inspectTree(tree, guarded, inspection, options.section));
+    const tree = parseMarkdown(source);
+    inspectTree(tree, guardBraces(source), inspection, options.section);
+    const headings = headingsOf(tree, options.ids, options.firstId);
+    return { ...inspection, ids: headings.map((heading) => heading.id) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep;
   }
-  return { ...inspection, ids: headings.map((heading) => heading.id) };
 }
 
 /** What other tools want to know of a page, at the head of its file. */
@@ -95,13 +101,15 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         inspectText(node, source, inspection);
     }
   }
-  inspectLost(tree, source, inspection);
+  const lost = findLostMarkup(tree, source);
+  mistakes.push(...lost.mistakes);
+  inspection.braces.push(...lost.braces);
 }
 
-/** Whether an image is not the name of a file but the file itself, as word processors copy it. */
+/** Whether an image's address holds the image itself, as word processors paste it. */
 export const isPasted = (url: string) => /^data:/i.test(url);
 
-/** A link's address; one that is written as www.… is meant to be https. */
+/** A link's address. An address that is written as www.… is meant as https. */
 function linkUrl(node: Node, source: string): string {
   const isBare = /^www\./i.test(source.slice(startOf(node)));
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
@@ -121,7 +129,7 @@ function inspectHeading(node: Node, level: number, tell: (message: string, edit?
   }
 }
 
-/** Code is written between lines of ```; what is code only by the spaces before it was meant as text. */
+/** Reports a block that is code only by the blanks before it: code is written between lines of ```. */
 function inspectCode(offset: number, source: string, mistakes: Fault[]): void {
   const [spaces = ''] = /^[ \t]*/.exec(source.slice(offset)) ?? [];
   if (!spaces && /^(?:```|~~~)/.test(source.slice(offset))) return;
@@ -142,46 +150,9 @@ function inspectText(node: Node, source: string, { placeholders, mistakes }: Ins
   }
 }
 
-const voidElements = /^<(?:br|hr|img|input|link|meta|wbr)\b|\/>$|^<[!?]/i;
-
-/** Tells each piece of raw HTML once: an element with what is in it is one mistake, not one for each of its tags. */
-function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
-  let open = 0;
-  for (const node of siblings) {
-    if (node.type !== 'html' || isComment(node)) continue;
-    const markup = withoutComments(node.value!);
-    const offset = startOf(node);
-    if (markup.trimStart().startsWith('<!--')) {
-      mistakes.push({ offset, message: 'This comment is not closed with -->.' });
-      continue;
-    }
-    const tag = /<[/!?]?[a-z-]+/i.exec(markup)?.[0];
-    if (!tag) {
-      mistakes.push({
-        offset,
-        message: 'What follows a comment on its line is not shown: give the comment its own line.',
-      });
-      continue;
-    }
-    if (tag.startsWith('</')) {
-      open = Math.max(open - 1, 0);
-      continue;
-    }
-    if (!open) mistakes.push({ offset, message: rawHtml(tag) });
-    const closes = new RegExp(`</${tag.slice(1)}\\s*>`, 'i').test(markup);
-    if (!voidElements.test(markup.trim()) && !closes) open += 1;
-  }
-}
-
-const withoutComments = (markup: string) => markup.replace(/<!--[\s\S]*?-->/g, '');
-
-const isComment = (node: Node) => node.type === 'html' && !withoutComments(node.value!).trim();
-
 const hasWords = (node: Node) => [...nodesOf(node)].some((it) => it.value?.trim() || it.alt?.trim());
 
-const startOf = (node: Node) => node.position?.start.offset ?? 0;
-
-/** Where words stand in a node's source; the node's start where they are written in another way. */
+/** Where words stand in a node's source, or the node's start if they are written in another way. */
 function indexIn(source: string, node: Node, words: string): number {
   const start = startOf(node);
   const index = source.slice(start, node.position?.end.offset).lastIndexOf(words);

@@ -1,16 +1,19 @@
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import type { Inspection } from './inspect.ts';
-import { type Node, nodesOf } from './markdown.ts';
-import { inspectMarks } from './marks.ts';
-import { bracesIn } from './placeholders.ts';
+import { type Brace, bracesIn } from './placeholders.ts';
+import { type Node, nodesOf } from './tree.ts';
 
-/** What is plain text in Markdown though it was meant to be more: braces that fill nothing, and links that are none. */
-export function inspectLost(
-  tree: Node,
-  source: string,
-  { braces, mistakes }: Pick<Inspection, 'braces' | 'mistakes'>,
-): void {
+type FoundFault = Fault & { offset: number };
+
+type LostMarkup = {
+  mistakes: Fault[];
+  /** Braces that are neither a placeholder's nor meant. */
+  braces: (Brace & { offset: number })[];
+};
+
+/** Finds what is plain text by Markdown's rules though it was meant as markup, in a tree and the source it was parsed from. */
+export function findLostMarkup(tree: Node, source: string): LostMarkup {
+  const braces: LostMarkup['braces'] = [];
   const texts: { from: number; to: number }[] = [];
   const definitions: string[] = [];
   const meantBraces = { count: 0 };
@@ -25,19 +28,16 @@ export function inspectLost(
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = isWithin(texts);
-
-  for (const { 1: label, index } of source.matchAll(/(?<=\])\[([^[\]\n^]+)\]/g)) {
-    if (!isText(index)) continue;
-    const message = `Nothing says where [${label}] leads: a link is [words](address).`;
-    const right = nearest(label!.toLowerCase(), definitions);
-    const edit = { old: `[${label}]`, next: `[${right}]` };
-    mistakes.push({ offset: index, message, ...(right !== undefined && { suggestion: right, edit }) });
-  }
-  mistakes.push(...[...linksLost(source)].filter(({ offset }) => isText(offset)), ...inspectMarks(source, isText));
+  const links = [...lostReferences(source, definitions), ...lostLinks(source)].filter(({ offset }) => isText(offset));
+  const others = [...lostLineMarks(source, isText), ...lostTables(source, isText), ...lostBold(source, isText)];
+  return { braces, mistakes: [...links, ...others] };
 }
 
-/** Whether places are in one of some pieces of a text, which are in their order. */
-function isWithin(pieces: { from: number; to: number }[]): (index: number) => boolean {
+/** Whether a place in a Markdown source is plain text that customers read. */
+type IsText = (index: number) => boolean;
+
+/** Returns a test whether a place lies in one of the pieces of a text, which come in the text's order. */
+function isWithin(pieces: { from: number; to: number }[]): IsText {
   return (index) => {
     let [low, high] = [0, pieces.length];
     while (low < high) {
@@ -49,22 +49,32 @@ function isWithin(pieces: { from: number; to: number }[]): (index: number) => bo
   };
 }
 
+/** References whose definition is missing. */
+function* lostReferences(source: string, definitions: string[]): Generator<FoundFault> {
+  for (const { 1: label, index } of source.matchAll(/(?<=\])\[([^[\]\n^]+)\]/g)) {
+    const message = `Nothing says where [${label}] leads: a link is [words](address).`;
+    const right = nearest(label!.toLowerCase(), definitions);
+    const edit = { old: `[${label}]`, next: `[${right}]` };
+    yield { offset: index, message, ...(right !== undefined && { suggestion: right, edit }) };
+  }
+}
+
 const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{website\})`;
-const apart = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address}[^\s()]*)\)`, 'g');
-const swapped = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
-const open = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
+const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address}[^\s()]*)\)`, 'g');
+const swappedLink = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
+const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
 
 /** What looks like a link, and is one only where it is no plain text. */
-function* linksLost(source: string): Generator<Fault & { offset: number }> {
-  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(apart)) {
+function* lostLinks(source: string): Generator<FoundFault> {
+  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(separatedLink)) {
     const message = 'This is no link: its address follows its words at once.';
     yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
   }
-  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(swapped)) {
+  for (const { 0: old, 1: words, 2: address, index } of source.matchAll(swappedLink)) {
     const message = 'This is no link: its words stand in [ ], and its address in ( ).';
     yield { offset: index, message, ...meant(old, `[${words}](${address})`) };
   }
-  for (const { 0: found, index } of source.matchAll(open)) {
+  for (const { 0: found, index } of source.matchAll(unclosedLink)) {
     const message = 'This is no link: its address ends with ) and has no spaces.';
     const old = found.replace(/[.,;:!?]+$/, '');
     const isClosedLater = /^[^()\n]*\)/.test(source.slice(index + found.length));
@@ -73,3 +83,74 @@ function* linksLost(source: string): Generator<Fault & { offset: number }> {
 }
 
 const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
+
+const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
+const bullet = /^[•‣▪◦●○■·]\s*/;
+
+/** Headings without the space after #, and entries of lists as word processors write them. */
+function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
+  let inList = false;
+  for (const { offset, words } of linesOf(source)) {
+    const [marks] = heading.exec(words) ?? [];
+    if (marks && isText(offset)) {
+      const message = `A heading has a space after its ${marks}.`;
+      const suggestion = `${marks} ${words.slice(marks.length)}`;
+      yield { offset, message, suggestion, edit: { old: words, next: suggestion } };
+    }
+    const [mark] = bullet.exec(words) ?? [];
+    // A list that was pasted is one mistake.
+    if (mark && !inList && isText(offset)) {
+      const message = `${mark.trim()} makes no list: each of its lines starts with - and a space.`;
+      yield { offset, message, edit: { old: mark, next: '- ' } };
+    }
+    inList = Boolean(mark) || (inList && !words);
+  }
+}
+
+const row = /^\|.*\|$/;
+const ruler = /^\|[\s:|-]+\|$/;
+
+/** Rows of a table without the line below the first, or with one that does not fit. */
+function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
+  const lines = linesOf(source);
+  for (const [i, { offset, words }] of lines.entries()) {
+    const next = lines[i + 1];
+    if (!row.test(words) || !next || !row.test(next.words) || !isText(offset) || row.test(lines[i - 1]?.words ?? ''))
+      continue;
+    const columns = words.slice(1, -1).split(/(?<!\\)\|/).length;
+    const right = `|${' --- |'.repeat(columns)}`;
+    const message = `This is no table: its second line has to be ${right}`;
+    if (!ruler.test(next.words)) yield { offset, message };
+    else yield { offset: next.offset, message, edit: { old: next.words, next: right } };
+  }
+}
+
+/** Stars that were meant to make words bold. Stars after a price or a word may refer to a note, and so may all that follow. */
+function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
+  const found = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
+  const before = (index: number) => source[index - 1] ?? ' ';
+  const after = (index: number) => source[index + 2] ?? ' ';
+  const note = found.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
+  let last: number | undefined;
+  for (const { index } of found) {
+    if (note && note.index < index) return;
+    const isOpening = /[\s(“"‘']/.test(before(index)) && /[^\s*]/.test(after(index));
+    const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();
+    const [spaced, words] = (startsLine && /^\*\* +([^*\n]+?) +\*\*(?!\S)/.exec(source.slice(index))) || [];
+    if (!isOpening && !spaced) continue;
+    // One paragraph, one message.
+    const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));
+    last = index;
+    if (isFurther) continue;
+    const message = 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
+    yield { offset: index, message, ...(spaced && { edit: { old: spaced, next: `**${words}**` } }) };
+  }
+}
+
+/** Each line without the blanks around it, and where it begins. */
+function linesOf(source: string): { offset: number; words: string }[] {
+  return [...source.matchAll(/^[ \t]*(.*)$/gm)].map((match) => ({
+    offset: match.index + match[0].length - match[1]!.length,
+    words: match[1]!.trimEnd(),
+  }));
+}

@@ -1,7 +1,7 @@
-/** A `{name}` in a text. The name may be any that an editor could have meant for one. */
+/** A `{name}` in a text. The name is whatever an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
-/** Every placeholder of a text, wrong ones too; `\{` and a brace around other words are text. */
+/** Every placeholder of a text, unknown ones too. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
   return [...text.matchAll(/\\\{|\{( *[\w.-]+ *)\}/g)].flatMap((match) =>
     match[1] === undefined ? [] : [{ name: match[1], index: match.index }],
@@ -9,8 +9,8 @@ export function placeholdersIn(text: string): Placeholder[] {
 }
 
 /**
- * A brace that customers would read though it is not written as one that is meant (`\{`): around no name or other words,
- * twice around one name, never closed, or closing nothing.
+ * A brace that customers would read though it is not written as a meant one (`\{`). It stands around nothing or around
+ * words that are no name, stands twice around a name, is never closed, or closes nothing.
  */
 export type Brace = {
   form: 'empty' | 'words' | 'open' | 'close' | 'double';
@@ -28,8 +28,8 @@ const braces = new RegExp(
 );
 
 /**
- * Every brace of a text that is neither a placeholder's nor meant. `open` counts those that are meant and not closed yet,
- * for a text that comes in pieces.
+ * Every brace of a text that is neither a placeholder's nor meant. `open` counts the meant braces that are not closed yet;
+ * hand it on where a text comes in pieces.
  */
 export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   for (const { 0: found, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {

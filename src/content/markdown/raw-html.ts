@@ -1,11 +1,50 @@
-const words = 'leave out how words look; **words** are bold, *words* are slanted.';
+import type { Fault } from '../problem/problem.ts';
+import { type Node, startOf } from './tree.ts';
+
+const voidElements = /^<(?:br|hr|img|input|link|meta|wbr)\b|\/>$|^<[!?]/i;
+
+/** Reports raw HTML, and comments that hide text. An element with all that is in it is one mistake. */
+export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
+  let open = 0;
+  for (const node of siblings) {
+    if (node.type !== 'html' || isComment(node)) continue;
+    const markup = withoutComments(node.value!);
+    const offset = startOf(node);
+    if (markup.trimStart().startsWith('<!--')) {
+      mistakes.push({ offset, message: 'This comment is not closed with -->.' });
+      continue;
+    }
+    const tag = /<[/!?]?[a-z-]+/i.exec(markup)?.[0];
+    if (!tag) {
+      mistakes.push({
+        offset,
+        message: 'What follows a comment on its line is not shown: give the comment its own line.',
+      });
+      continue;
+    }
+    if (tag.startsWith('</')) {
+      open = Math.max(open - 1, 0);
+      continue;
+    }
+    if (!open) mistakes.push({ offset, message: rawHtmlMessage(tag) });
+    const closes = new RegExp(`</${tag.slice(1)}\\s*>`, 'i').test(markup);
+    if (!voidElements.test(markup.trim()) && !closes) open += 1;
+  }
+}
+
+const withoutComments = (markup: string) => markup.replace(/<!--[\s\S]*?-->/g, '');
+
+/** Whether a node of HTML is nothing but comments, which customers do not see. */
+export const isComment = (node: Node) => node.type === 'html' && !withoutComments(node.value!).trim();
+
+const looks = 'leave out how words look; **words** are bold, *words* are slanted.';
 const list = 'each entry of a list starts with - and a space, or 1. and a space.';
 const table = 'a table is lines of | cells |, with | --- | below the first.';
 const blank = 'an empty line ends a paragraph.';
 
-/** What Markdown has instead, by the tags of HTML that editors know. */
+/** What Markdown has in place of the tags that editors know. */
 const instead: Record<string, string> = {
-  ...Object.fromEntries(['span', 'font', 'u', 'center', 'style', 'small', 'big'].map((tag) => [tag, words])),
+  ...Object.fromEntries(['span', 'font', 'u', 'center', 'style', 'small', 'big'].map((tag) => [tag, looks])),
   ...Object.fromEntries(['ul', 'ol', 'li'].map((tag) => [tag, list])),
   ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'td', 'th'].map((tag) => [tag, table])),
   ...Object.fromEntries(['p', 'div', 'section'].map((tag) => [tag, blank])),
@@ -18,8 +57,8 @@ const instead: Record<string, string> = {
   a: 'a link is [words](address).',
 };
 
-/** What is said of a tag of HTML, and what Markdown has in its place. */
-export function rawHtml(tag: string): string {
+/** The message for a tag of HTML, with what Markdown has in its place. */
+function rawHtmlMessage(tag: string): string {
   const other = instead[tag.replace(/^<\/?/, '').toLowerCase()];
   return `Raw HTML (${tag}>) is not possible in Markdown${other ? `: ${other}` : '.'}`;
 }

@@ -1,6 +1,6 @@
 import type { Document, Page, Site } from '../../types.gen.ts';
 import { publishedOf } from '../check/published.ts';
-import { type Node, nodesOf, readTree } from '../markdown/markdown.ts';
+import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
@@ -31,15 +31,11 @@ export function unfinishedFindings(survey: Survey): Finding[] {
 function bracketIn({ text, pointer }: ShownText): { words: string; offset: number } | undefined {
   if (!text.includes('[')) return undefined;
   if (pointer !== undefined) return piece(text, text.indexOf('['));
-  let found: { words: string; offset: number } | undefined;
-  readTree(text, {}, (tree: Node) => {
-    for (const node of nodesOf(tree)) {
-      if (node.type !== 'text' || !node.value?.includes('[')) continue;
-      const offset = text.indexOf('[', node.position?.start.offset ?? 0);
-      found ??= piece(text, Math.max(offset, 0));
-    }
-  });
-  return found;
+  for (const node of nodesOf(parseMarkdown(text))) {
+    if (node.type !== 'text' || !node.value?.includes('[')) continue;
+    return piece(text, Math.max(text.indexOf('[', startOf(node)), 0));
+  }
+  return undefined;
 }
 
 function piece(text: string, offset: number): { words: string; offset: number } {

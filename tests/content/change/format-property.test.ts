@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { deepNesting } from '../../../src/content/markdown/inspect.ts';
-import { compileMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
 
 const runs = { numRuns: 200, seed: 20_260_115 };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatContent } from '../../../src/content/change/format.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
-import { compileMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
 import { filesIn, run } from '../../support/project-commands.ts';
 import { smallSite } from '../../support/small-site.ts';

@@ -1,6 +1,6 @@
 import { readSite } from '../../../content/compile/site.ts';
 import { readFolder } from '../../../content/folder/load.ts';
-import { compileMarkdown } from '../../../content/markdown/markdown.ts';
+import { compileMarkdown } from '../../../content/markdown/to-html.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';

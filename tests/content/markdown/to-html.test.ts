@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { compileMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
 
 const contacts = { phone: '01632 960 123', email: 'care@example.com' };
 const html = (source: string) => compileMarkdown(source, { contacts }).html;

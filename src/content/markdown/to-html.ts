@@ -1,0 +1,120 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown from 'react-markdown';
+import type { Processor } from 'unified';
+import { lineParts } from '../../rules/fill.ts';
+import { phoneHref } from '../../rules/phone.ts';
+import { remember } from '../json/cache.ts';
+import { meantBrace as brace } from './placeholders.ts';
+import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
+
+/** A Markdown file, compiled. */
+export type CompiledMarkdown = { html: string; headings: Heading[] };
+
+export type MarkdownOptions = {
+  /** What `{phone}`, `{email}` and `{website}` stand for in a link's target. */
+  contacts: Record<string, string>;
+  /** Ids that are taken; the text's own are added. */
+  ids?: Set<string>;
+  /** The id of the first heading, where it is not made from its words. */
+  firstId?: string;
+};
+
+const compiled = remember<CompiledMarkdown>();
+
+/** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
+export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
+  const { phone, email, website } = contacts;
+  const taken = [...(ids ?? [])];
+  const result = compiled(JSON.stringify([source, phone, email, website, firstId, taken]), () => {
+    const tree = parseMarkdown(source);
+    const headings = headingsOf(tree, new Set(taken), firstId);
+    prepareTree(tree, headings, contacts);
+    return { html: draw(tree), headings };
+  });
+  for (const { id } of result.headings) ids?.add(id);
+  return result;
+}
+
+/** The HTML of a tree, as `innerHTML` would give it back (D-07). */
+function draw(tree: Node): string {
+  // react-markdown parses text by itself; a plugin may put another parser in the place of its own.
+  function parsed(this: Processor) {
+    this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
+  }
+  const element = createElement(Markdown, {
+    remarkPlugins: [parsed],
+    skipHtml: true,
+    urlTransform: (url: string) => url,
+  });
+  return asInnerHtml(renderToStaticMarkup(element));
+}
+
+/** Markup as React writes it, turned into what a browser's `innerHTML` would give back for it. */
+function asInnerHtml(markup: string): string {
+  return markup.replace(/<[^>]*>|[^<]+/g, (piece) =>
+    piece.startsWith('<')
+      ? piece
+          .replace(/\s*\/>$/, '>')
+          .replaceAll('&#x27;', "'")
+          .replaceAll('\u00a0', '&nbsp;')
+      : piece.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('\u00a0', '&nbsp;'),
+  );
+}
+
+/** Puts into a tree what customers get: ids of headings, targets of links, classes of cells, slots for placeholders. */
+function prepareTree(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): void {
+  const ids = headings.map(({ id }) => id).values();
+  for (const node of nodesOf(tree)) {
+    if (node.type === 'heading') node.data = { hProperties: { id: ids.next().value } };
+    prepareNode(node, contacts);
+    node.children = node.children?.flatMap((child) => (child.type === 'text' ? slotsOf(child) : [child]));
+  }
+}
+
+function prepareNode(node: Node, contacts: MarkdownOptions['contacts']): void {
+  if (node.type === 'link') {
+    node.url = linkTarget(unguard(node.url!), contacts);
+    if (/^https?:/.test(node.url)) node.data = { hProperties: { rel: ['noreferrer'] } };
+  } else if (node.type === 'image') {
+    node.url = `/${unguard(node.url!).replace(/^\//, '')}`;
+    node.data = { hProperties: { loading: 'lazy' } };
+  } else if (node.type === 'table') {
+    alignCells(node);
+  } else if (node.type === 'inlineCode' || node.type === 'code') {
+    node.value = unguard(node.value!);
+  }
+  if (node.alt) node.alt = node.alt.replaceAll(brace, '{');
+  if (node.title) node.title = node.title.replaceAll(brace, '{');
+}
+
+/** The address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
+function linkTarget(url: string, contacts: Record<string, string>): string {
+  if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
+  if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
+  if (url === '{website}') return contacts.website ?? '';
+  return url.replace(/^http:\/\/(?=www\.)/, 'https://');
+}
+
+/** Aligns columns by classes: the content security policy refuses style attributes. */
+function alignCells(table: Node): void {
+  const { align } = table;
+  table.align = null;
+  for (const [r, row] of (table.children ?? []).entries()) {
+    for (const [c, cell] of (row.children ?? []).entries()) {
+      const side = align?.[c];
+      cell.data = {
+        hProperties: { ...(r === 0 && { scope: 'col' }), ...(side && { className: [`align-${side}`] }) },
+      };
+    }
+  }
+}
+
+/** Splits a text node into words and an empty slot for each placeholder. */
+function slotsOf(node: Node): Node[] {
+  return lineParts(unguard(node.value!)).map((part) =>
+    typeof part === 'string'
+      ? { type: 'text', value: part }
+      : { type: 'slot', value: part.name, children: [], data: { hName: 'span', hProperties: { dataV: part.name } } },
+  );
+}
