@@ -5,9 +5,9 @@ import { RenderingContext } from '../render/context.ts';
 import { PageView } from '../render/page.tsx';
 import { pageAfter } from '../rules/journey.ts';
 import { withLinkId } from '../rules/link-id.ts';
+import { pageAt } from '../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
-import { pageAt } from './routes.ts';
 import { useVisit } from './visit.ts';
 
 type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store: LinkStore };

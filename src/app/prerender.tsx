@@ -4,7 +4,7 @@ import { createLinkStore } from '../link/store.ts';
 import { lineParts } from '../rules/fill.ts';
 import { phoneHref } from '../rules/phone.ts';
 import type { CompiledPage, CompiledSite, Site } from '../types.gen.ts';
-import { Footer, Header } from '../ui/frame.tsx';
+import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
 

@@ -1,19 +1,17 @@
-import type { CardGateway, Words } from './gateway.ts';
-
-/** Whether a client token is the sandbox's: one build serves both gateways, and the page tells by the token. */
-export const isSandboxToken = (token: string): boolean => token.startsWith('sandbox.');
+import type { CardGateway, CardTexts } from './gateway.ts';
 
 /**
  * Starts to load the real gateway while its token is still on its way. Whether it is needed only the token tells; the
  * sandbox, which is for demos, can bear a chunk that it does not use.
  */
-export function expectGateway(): void {
+export function preloadGateway(): void {
   import('./braintree/index.ts').catch(() => undefined);
 }
 
 /** Loads the gateway that a client token belongs to, and only that one. */
-export async function openGateway(token: string, words: Words): Promise<CardGateway> {
-  const { createGateway } = isSandboxToken(token)
+export async function openGateway(token: string, words: CardTexts): Promise<CardGateway> {
+  // One build serves both gateways: the page tells them apart by the token.
+  const { createGateway } = token.startsWith('sandbox.')
     ? await import('./sandbox/index.ts')
     : await import('./braintree/index.ts');
   return createGateway(token, words);

@@ -1,3 +1,4 @@
+import { pause, withTimeout } from '../rules/timeout.ts';
 import { CardFailure } from './gateway.ts';
 
 /** Time as the card form needs it, in milliseconds, handed in so that tests need not wait. */
@@ -11,26 +12,8 @@ export type Clock = {
   deadline(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 
-const pass = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
+export const realClock: Clock = { now: () => performance.now(), wall: () => Date.now(), pause, deadline: pause };
 
-export const realClock: Clock = { now: () => performance.now(), wall: () => Date.now(), pause: pass, deadline: pass };
-
-/** The result of `work`, or a failure with this code when it takes longer than so many milliseconds. */
-export async function within<T>(clock: Clock, milliseconds: number, code: string, work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = clock.deadline(milliseconds, over.signal).then((): never => {
-    throw new CardFailure(code);
-  });
-  late.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => over.abort());
-}
+/** The result of `work`, or a failure with this code if it takes longer than so many milliseconds. */
+export const inTime = <T>(clock: Clock, milliseconds: number, code: string, work: Promise<T>): Promise<T> =>
+  withTimeout(milliseconds, work, new CardFailure(code), clock.deadline);

@@ -1,6 +1,6 @@
 import type { Messages } from '../types.gen.ts';
+import { codesIn, partsOf } from './error-parts.ts';
 import type { LogLevel } from './log.ts';
-import { codesIn, partsOf } from './nest.ts';
 import { providerMessage } from './provider-message.ts';
 import type { CardProblem } from './state.ts';
 

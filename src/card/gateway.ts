@@ -86,10 +86,10 @@ export interface CardGateway {
 }
 
 /** Reads a message of content by name. */
-export type Words = (name: keyof Messages & string) => string;
+export type CardTexts = (name: keyof Messages & string) => string;
 
 /** Makes a gateway from a client token. Whether the provider takes the token shows when it is mounted (R-C16). */
-export type CreateGateway = (token: string, words: Words) => Promise<CardGateway>;
+export type CreateGateway = (token: string, words: CardTexts) => Promise<CardGateway>;
 
 /** What our server gives a page to draw card fields with. */
 export type CardToken = {

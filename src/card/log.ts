@@ -1,5 +1,5 @@
 import { HttpError } from '../http/client.ts';
-import { codesIn } from './nest.ts';
+import { codesIn } from './error-parts.ts';
 
 /** `error` if somebody must look, `warn` for what happens on any day. */
 export type LogLevel = 'error' | 'warn';

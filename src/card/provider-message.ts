@@ -1,4 +1,4 @@
-import { partsOf } from './nest.ts';
+import { partsOf } from './error-parts.ts';
 
 const phrase = 'not accepted by this merchant account';
 /** The provider's code for a card type that the merchant account does not take. */

@@ -17,7 +17,7 @@ export type Outcome =
 type Send = (signal: AbortSignal) => Promise<unknown>;
 
 /** In milliseconds: how long one answer may take, how long a lost one is sought (D-04), how long an unknown one. */
-const patience = { answer: 30_000, lost: 5_000, unknown: 120_000 };
+const timeouts = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 
 /** What is said of a decline, by what the server says of it. Nobody is told of fraud rules. */
 const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
@@ -26,8 +26,8 @@ const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
   fraud: { message: 'cardDeclinedFraud', general: 'cardDeclined' },
 };
 
-/** Refusals with words of their own. Every other refusal says that it could not be saved (R-E04). */
-const words: Partial<Record<string, Outcome>> = {
+/** Refusals with messages of their own. Every other refusal says that it could not be saved (R-E04). */
+const refusals: Partial<Record<string, Outcome>> = {
   'authentication-missing': { status: 'refused', problem: { message: 'authenticationMissing' } },
   'step-missing': { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: 'step-missing' },
 };
@@ -45,10 +45,10 @@ const linkProblems = [
 
 /** Sends a card. After a lost answer it sends it again, a little later each time, for at most five seconds (D-04). */
 export async function record(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {
-  const first = await ask(send, patience.answer, clock, signal);
+  const first = await ask(send, timeouts.answer, clock, signal);
   if (first.status !== 'lost') return first;
 
-  const end = clock.now() + patience.lost;
+  const end = clock.now() + timeouts.lost;
   for (let pause = 250; clock.now() + pause < end && !signal.aborted; pause *= 2) {
     await clock.pause(pause, signal);
     const answer = await ask(send, end - clock.now(), clock, signal);
@@ -62,11 +62,11 @@ export async function record(send: Send, clock: Clock, signal: AbortSignal): Pro
  * afterwards means that the customer has to ask us.
  */
 export async function askAgain(send: Send, after: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
-  const end = clock.now() + patience.unknown;
+  const end = clock.now() + timeouts.unknown;
   let pause = after;
   while (clock.now() + pause < end && !signal.aborted) {
     await clock.pause(pause, signal);
-    const answer = await ask(send, patience.answer, clock, signal);
+    const answer = await ask(send, timeouts.answer, clock, signal);
     if (answer.status === 'pending') pause = answer.askAgain;
     else if (answer.status !== 'lost') return answer;
   }
@@ -94,7 +94,7 @@ export function outcomeOf(error: unknown): Outcome {
   const { slug = '', status, retryAfter } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
   if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
-  const known = words[slug];
+  const known = refusals[slug];
   if (known) return known;
   if (linkProblems.includes(slug)) return { status: 'refused', problem: submitFailed, linkChanged: slug };
   return status >= 400 && status < 500 ? { status: 'refused', problem: submitFailed } : { status: 'lost' };

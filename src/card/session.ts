@@ -1,5 +1,5 @@
 import { HttpError } from '../http/client.ts';
-import { type Clock, realClock, within } from './clock.ts';
+import { type Clock, inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
 import type { CardFields, CardGateway, CardToken, FieldPlaces } from './gateway.ts';
 import { logFailure } from './log.ts';
@@ -22,10 +22,10 @@ export type CardSessionOptions = {
   clock?: Clock;
 };
 
-/** How long is waited for the token, and for the fields, in milliseconds. */
-const patience = { token: 30_000, fields: 30_000 };
+/** How long the token and the fields may take, in milliseconds. */
+const timeouts = { token: 30_000, fields: 30_000 };
 
-/** A gateway at work: since when, and which statuses our server lets pass. */
+/** A gateway in use: since when, and which statuses our server lets pass. */
 type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number };
 
 /**
@@ -37,12 +37,12 @@ export function createCardSession(options: CardSessionOptions) {
   let state: CardState = { status: 'loading' };
   let open: Open | undefined;
   let places: FieldPlaces | undefined;
-  let life = new AbortController();
+  let running = new AbortController();
   let unsettled = false;
   const listeners = new Set<() => void>();
 
-  /** Whether the table lists the event for the present state: then it has happened. */
-  function happens(event: CardEvent): boolean {
+  /** Takes the event if the table lists it for the present state. Returns whether it did. */
+  function dispatch(event: CardEvent): boolean {
     const next = nextState(state, event);
     if (next === state) return false;
     state = next;
@@ -50,7 +50,7 @@ export function createCardSession(options: CardSessionOptions) {
     return true;
   }
 
-  const refuse = (problem: CardProblem) => void happens({ type: 'refused', problem, ...(unsettled && { unsettled }) });
+  const refuse = (problem: CardProblem) => void dispatch({ type: 'refused', problem, ...(unsettled && { unsettled }) });
 
   function close(): void {
     void open?.gateway.teardown();
@@ -59,7 +59,7 @@ export function createCardSession(options: CardSessionOptions) {
 
   /** Takes the fields away and forgets what is under way. */
   function stop(): void {
-    life.abort();
+    running.abort();
     close();
     state = { status: 'loading' };
   }
@@ -67,21 +67,21 @@ export function createCardSession(options: CardSessionOptions) {
   /** Draws the fields into the page. */
   async function start(where: FieldPlaces): Promise<void> {
     places = where;
-    life = new AbortController();
-    await setUp(where, life.signal);
+    running = new AbortController();
+    await setUp(where, running.signal);
   }
 
   async function setUp(where: FieldPlaces, signal: AbortSignal, renewable = true): Promise<void> {
     try {
-      const { token, acceptedStatuses } = await within(clock, patience.token, 'CARD_TOKEN_LATE', options.fetchToken());
+      const { token, acceptedStatuses } = await inTime(clock, timeouts.token, 'CARD_TOKEN_LATE', options.fetchToken());
       if (signal.aborted) return;
-      const gateway = await within(clock, patience.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
+      const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
       if (signal.aborted) return void gateway.teardown();
       open = { gateway, acceptedStatuses, since: clock.wall() };
-      const changed = (fields: CardFields) => void (signal.aborted || happens({ type: 'changed', fields }));
+      const changed = (fields: CardFields) => void (signal.aborted || dispatch({ type: 'changed', fields }));
       const mounting = gateway.mount(where, { changed, submitted: () => void submit() });
-      await within(clock, patience.fields, 'CARD_FIELDS_LATE', mounting);
-      if (signal.aborted || !happens({ type: 'mounted', testMode: gateway.testMode })) return;
+      await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
+      if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode })) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -95,14 +95,14 @@ export function createCardSession(options: CardSessionOptions) {
     logFailure('card-unavailable', error, log);
     if (retry === 'new-token' && renewable) return setUp(where, signal, false);
     if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
-    if (!signal.aborted) happens({ type: 'mount-failed', problem });
+    if (!signal.aborted) dispatch({ type: 'mount-failed', problem });
   }
 
   /** Draws the fields anew, from a new token. `problem` says why. */
   async function renew(problem?: CardProblem): Promise<void> {
-    if (!places || !happens({ type: 'renewed', ...(problem && { problem }) })) return;
+    if (!places || !dispatch({ type: 'renewed', ...(problem && { problem }) })) return;
     close();
-    await setUp(places, life.signal);
+    await setUp(places, running.signal);
   }
 
   /** Fields that nobody uses are drawn anew before they are too old, so that the customer need not notice. */
@@ -114,22 +114,22 @@ export function createCardSession(options: CardSessionOptions) {
 
   /** Continue was pressed. A second press changes nothing. */
   async function submit(): Promise<void> {
-    const { signal } = life;
-    if (!open || !happens({ type: 'submitted' })) return;
+    const { signal } = running;
+    if (!open || !dispatch({ type: 'submitted' })) return;
     const { gateway, acceptedStatuses } = open;
-    const onTokenised = () => void (signal.aborted || happens({ type: 'tokenised' }));
+    const onTokenised = () => void (signal.aborted || dispatch({ type: 'tokenised' }));
     const taken = await takeCard({ gateway, acceptedStatuses, amount: options.amount, clock, onTokenised });
     if (signal.aborted) return;
-    if (taken.status === 'worn-out') return renew(taken.problem);
+    if (taken.status === 'renew') return renew(taken.problem);
     if (taken.status === 'refused') return refuse(taken.problem);
-    if (happens({ type: 'verified' })) await send(taken.nonce, signal);
+    if (dispatch({ type: 'verified' })) await send(taken.nonce, signal);
   }
 
   async function send(nonce: string, signal: AbortSignal): Promise<void> {
     const key = crypto.randomUUID();
     const ask = (stopped: AbortSignal) => options.send(nonce, key, stopped);
     let outcome = await record(ask, clock, signal);
-    if (outcome.status === 'pending' && happens({ type: 'pending' })) {
+    if (outcome.status === 'pending' && dispatch({ type: 'pending' })) {
       outcome = await askAgain(ask, outcome.askAgain, clock, signal);
     }
     if (!signal.aborted) await settle(outcome);
@@ -138,7 +138,7 @@ export function createCardSession(options: CardSessionOptions) {
   async function settle(outcome: Outcome): Promise<void> {
     switch (outcome.status) {
       case 'recorded':
-        if (happens({ type: 'recorded' })) options.onRecorded(outcome.record);
+        if (dispatch({ type: 'recorded' })) options.onRecorded(outcome.record);
         return;
       case 'refused':
         if (outcome.linkChanged !== undefined) await options.onLinkChanged(outcome.linkChanged);
@@ -163,7 +163,7 @@ export function createCardSession(options: CardSessionOptions) {
     submit,
     /** Sets the gateway up anew after it could not be. */
     async retry(where: FieldPlaces): Promise<void> {
-      if (happens({ type: 'retried' })) await start(where);
+      if (dispatch({ type: 'retried' })) await start(where);
     },
     /** The customer has come back to the page: fields that are too old are drawn anew. */
     async refresh(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Clock, within } from './clock.ts';
+import { type Clock, inTime } from './clock.ts';
 import { readFailure, statusRows } from './errors.ts';
 import { type CardGateway, CardRefusal, type TokenisedCard } from './gateway.ts';
 import { logFailure } from './log.ts';
@@ -10,7 +10,7 @@ export type Taken =
   | { status: 'verified'; nonce: string }
   | { status: 'refused'; problem: CardProblem }
   /** The fields can no longer be used: others must be drawn from a new token. */
-  | { status: 'worn-out'; problem: CardProblem };
+  | { status: 'renew'; problem: CardProblem };
 
 type Taking = {
   gateway: CardGateway;
@@ -22,8 +22,8 @@ type Taking = {
   onTokenised(): void;
 };
 
-/** How long tokenise may take, in milliseconds. The bank's check has a watchdog of its own, in the gateway. */
-const patience = 30_000;
+/** How long tokenise may take, in milliseconds. The bank's check has a time limit of its own, in the gateway. */
+const timeout = 30_000;
 
 /**
  * Takes what is typed through tokenise and the bank's check (R-C09, R-C10). Nothing is ever tried again with a nonce that
@@ -33,7 +33,7 @@ export async function takeCard(taking: Taking, renewable = true): Promise<Taken>
   const { gateway, amount, acceptedStatuses, clock, onTokenised } = taking;
   let card: TokenisedCard;
   try {
-    card = await within(clock, patience, 'CARD_TOKENISE_LATE', gateway.tokenise());
+    card = await inTime(clock, timeout, 'CARD_TOKENISE_LATE', gateway.tokenise());
   } catch (error) {
     return failed('tokenise', error);
   }
@@ -57,5 +57,5 @@ function failed(stage: keyof typeof events, error: unknown): Taken {
   const { problem, retry, log } = readFailure(stage, error);
   logFailure(events[stage], error, log);
   if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.words } };
-  return { status: retry === 'new-token' ? 'worn-out' : 'refused', problem };
+  return { status: retry === 'new-token' ? 'renew' : 'refused', problem };
 }

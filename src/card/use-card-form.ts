@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { request } from '../http/client.ts';
-import { expectGateway, openGateway } from './adapters.ts';
-import type { FieldPlaces, Words } from './gateway.ts';
+import { openGateway, preloadGateway } from './adapters.ts';
+import type { CardTexts, FieldPlaces } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
 import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
@@ -11,7 +11,7 @@ export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' |
   /** The link's path under /public-api. */
   linkPath: string;
   purpose: 'mandate' | 'payment';
-  words: Words;
+  words: CardTexts;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void };
@@ -51,7 +51,7 @@ export const cardActs = { mandate: 'payment-method', payment: 'payment' } as con
 function callsOf({ linkPath, purpose, words }: CardFormOptions) {
   return {
     fetchToken: () => {
-      expectGateway();
+      preloadGateway();
       return fetchToken(linkPath);
     },
     openGateway: (token: string) => openGateway(token, words),

@@ -31,7 +31,7 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
   let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
   let order: OrderState = { status: 'pending' };
   /** The acts recorded on the page that the customer is on: the page does not yet show them as recorded. */
-  let fresh: readonly string[] = [];
+  let justRecorded: readonly string[] = [];
   /** Everything recorded since the document was loaded: the answer to a call that was under way meanwhile may not have it. */
   const recorded: { act: Act; paidAmountPence: number | undefined }[] = [];
   const listeners = new Set<() => void>();
@@ -99,26 +99,26 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
 
     /** Whether an act was recorded before the customer came to this page. */
     wasRecorded: (act: string) =>
-      link.status === 'ready' && !fresh.includes(act) && (link.link.completed as string[]).includes(act),
+      link.status === 'ready' && !justRecorded.includes(act) && (link.link.completed as string[]).includes(act),
 
     /** The link without what was recorded on this very page: that leads on, and changes nothing here. */
     asFound(known: LinkState): LinkState {
-      if (known.status !== 'ready' || fresh.length === 0) return known;
-      const completed = known.link.completed.filter((act) => !fresh.includes(act));
+      if (known.status !== 'ready' || justRecorded.length === 0) return known;
+      const completed = known.link.completed.filter((act) => !justRecorded.includes(act));
       return { status: 'ready', link: { ...known.link, completed } };
     },
 
     /** The customer has come to another page, or stays on the last one: from now on the page shows everything as recorded. */
     arrive(): void {
-      if (fresh.length === 0) return;
-      fresh = [];
+      if (justRecorded.length === 0) return;
+      justRecorded = [];
       link = { ...link };
       tell();
     },
 
     /** Notes an act that the server has recorded, so that the pages know without asking again. */
     record(act: Act, paidAmountPence?: number): void {
-      fresh = [...fresh, act];
+      justRecorded = [...justRecorded, act];
       const made = { act, paidAmountPence };
       recorded.push(made);
       if (link.status !== 'ready') return;

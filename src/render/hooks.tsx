@@ -14,7 +14,7 @@ export { useLoaded } from './loaded.ts';
 export { PageLink, useTarget, WayOn } from './navigation.tsx';
 export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
-export { useActDone, useIsRead, useLink, useLookup, useOrder } from './use-link.ts';
+export { useActDone, useIsRead, useIsRecorded, useLink, useLookup, useOrder } from './use-link.ts';
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
 export const useFacts: () => FactReader<FactName> = useFactsOfAnyName;

@@ -3,6 +3,7 @@ import { factReader } from '../link/facts.ts';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { formatValue, type Lookup } from '../rules/fill.ts';
+import type { Act } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
@@ -48,6 +49,12 @@ export function useActDone(): boolean {
   const known = useLink().status === 'ready';
   const act = site.routes[page.name]?.act;
   return known && act !== undefined && store.wasRecorded(act);
+}
+
+/** Whether an act is recorded, as the page shows it: `undefined` until the link has been read. */
+export function useIsRecorded(act: Act): boolean | undefined {
+  const completed = useFacts()('completed');
+  return completed.pending ? undefined : Array.isArray(completed.value) && completed.value.includes(act);
 }
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */

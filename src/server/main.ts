@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { buildApp } from './app.ts';
 import { readCompiled, StartError } from './base/compiled.ts';
 import { type Environment, readSettings, type Settings } from './base/config.ts';
 import type { LogStream } from './base/log.ts';
-import { withTimeout } from './base/timeout.ts';
 import type { Db } from './db/db.ts';
 import { openOrExplain } from './db/open.ts';
 import type { DatabaseLimits } from './db/postgres.ts';

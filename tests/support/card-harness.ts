@@ -3,8 +3,8 @@
  * Each method is called from the test by its name.
  */
 import { openGateway } from '../../src/card/adapters.ts';
+import { partsOf } from '../../src/card/error-parts.ts';
 import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../src/card/gateway.ts';
-import { partsOf } from '../../src/card/nest.ts';
 import { providerMessage } from '../../src/card/provider-message.ts';
 
 let gateway: CardGateway;

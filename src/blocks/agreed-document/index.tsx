@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
-import { Reserved, useFacts, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import { Reserved, useIsRecorded, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import { dayAndTime } from '../../rules/fill.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +9,8 @@ import styles from './styles.module.css';
 
 /** The contract as it was agreed, word for word, to read, print or save (D-07). Draws nothing before it is agreed. */
 export default function AgreedDocumentView({ label }: AgreedDocumentBlock) {
-  const completed = useFacts()('completed');
-  const isAgreed =
-    completed.pending || (Array.isArray(completed.value) && completed.value.includes('contract-agreement'));
-  return <Reserved pending={completed.pending}>{isAgreed && <Copy label={label} />}</Reserved>;
+  const isAgreed = useIsRecorded('contract-agreement');
+  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy label={label} />}</Reserved>;
 }
 
 function Copy({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { FieldPlace, FieldPlaces, Words } from '../../card/gateway.ts';
+import type { CardTexts, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
 import { allValid, anyFaulty, type CardProblem, isBusy } from '../../card/state.ts';
 import { cardActs, useCardForm } from '../../card/use-card-form.ts';
 import { type MessageReader, useElsewhere, useGoOn, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
@@ -18,7 +18,7 @@ type Props = { block: CardFormBlock; amount: string };
 export function CardFields({ block, amount }: Props) {
   const message = useMessages();
   const label = useLine(block.label);
-  const words: Words = (name) => message(name) ?? '';
+  const words: CardTexts = (name) => message(name) ?? '';
   const goOn = useGoOn(block.to);
   const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
@@ -72,7 +72,7 @@ export function CardFields({ block, amount }: Props) {
 }
 
 /** Tells the gateway where to draw its fields, and with which texts. Returns `undefined` until every box is there. */
-function placesIn({ number, expirationDate, cvv }: Boxes, words: Words): FieldPlaces | undefined {
+function placesIn({ number, expirationDate, cvv }: Boxes, words: CardTexts): FieldPlaces | undefined {
   if (!number || !expirationDate || !cvv) return undefined;
   const place = (element: HTMLElement, label: string, placeholder: string, problem: string): FieldPlace => {
     const id = element.dataset.id ?? '';

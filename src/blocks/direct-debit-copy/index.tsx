@@ -1,12 +1,9 @@
-import { useFacts, useLoaded } from '../../render/hooks.tsx';
+import { useIsRecorded, useLoaded } from '../../render/hooks.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 
 /** The customer's own copy of the mandate. Draws nothing before there is a mandate. */
 export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
-  const completed = useFacts()('completed');
-  const isRecorded =
-    !completed.pending && Array.isArray(completed.value) && completed.value.includes('direct-debit-mandate');
-  return isRecorded ? <Loaded {...block} /> : null;
+  return useIsRecorded('direct-debit-mandate') ? <Loaded {...block} /> : null;
 }
 
 const load = () => import('./copy.tsx');

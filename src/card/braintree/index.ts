@@ -1,8 +1,8 @@
 import { clearCache } from '@braintree/asset-loader/load-script';
+import type { Client } from 'braintree-web/client';
 import { create as createThreeDSecure, type ThreeDSecure } from 'braintree-web/three-d-secure/index.js';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
-import { goodFor } from './good-for.ts';
 import { createSharedClient } from './shared-client.ts';
 import { trustProviderScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
@@ -26,9 +26,9 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   let fields: Fields | undefined;
   let lifetime = Number.POSITIVE_INFINITY;
 
-  /** An instance that got stuck stays stuck: once it is at rest it is taken down, and a fresh one takes its place. */
-  async function renewed(stale: Promise<ThreeDSecure>, atRest: Promise<unknown>): Promise<ThreeDSecure> {
-    await atRest;
+  /** An instance that got stuck stays stuck: once it has ended it is torn down, and a fresh one takes its place. */
+  async function renewed(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
+    await ended;
     await stale.then((made) => made.teardown()).catch(() => undefined);
     // The SDK would remember a script that did not load, and never ask for it again.
     if (!window.Cardinal) clearCache();
@@ -45,7 +45,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     async mount(places, events) {
       fields = drawFields(token, places, events);
       const [made] = await Promise.all([client, fields.ready, threeDSecure]);
-      lifetime = goodFor(made);
+      lifetime = lifetimeOf(made);
     },
 
     async tokenise() {
@@ -64,8 +64,8 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
       const windowName = words('bankWindow');
       return verifyWith(instance, request, {
         windowName,
-        stuck: (atRest) => {
-          stuck = atRest;
+        stuck: (ended) => {
+          stuck = ended;
         },
       });
     },
@@ -76,3 +76,27 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
   };
 };
+
+/** A client token lives for 24 hours. Fields are renewed well before that, in milliseconds. */
+const tokenLife = 20 * 3_600_000;
+/** How much time a customer gets to type before the bank's check runs out, in milliseconds. */
+const margin = 10 * 60_000;
+
+/** How long fields of this client can be used, in milliseconds: the bank's check may end before the token. */
+function lifetimeOf(client: Client): number {
+  const { threeDSecure } = client.getConfiguration().gatewayConfiguration as {
+    threeDSecure?: { cardinalAuthenticationJWT?: string };
+  };
+  const end = endOf(threeDSecure?.cardinalAuthenticationJWT);
+  return Math.min(tokenLife, end === undefined ? tokenLife : Math.max(end - Date.now() - margin, margin));
+}
+
+/** When a JSON Web Token ends, in milliseconds since 1970. Returns `undefined` if it does not say so. */
+function endOf(jwt = ''): number | undefined {
+  try {
+    const { exp } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

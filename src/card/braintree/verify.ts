@@ -11,8 +11,8 @@ type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete
 type Verifying = {
   /** What a screen reader calls the bank's window. */
   windowName: string;
-  /** The instance got stuck, and is of no more use. Resolves when it has come to rest and can be torn down. */
-  stuck(atRest: Promise<unknown>): void;
+  /** The instance got stuck and can no longer be used. `ended` resolves when it can be torn down. */
+  stuck(ended: Promise<unknown>): void;
 };
 
 /**
@@ -27,16 +27,16 @@ export async function verifyWith(
   const bank = watchBankWindow(windowName);
   const watchdog = createWatchdog();
   const opened = () => {
-    watchdog.calm();
+    watchdog.stop();
     bank.opened();
   };
   const closed = () => {
-    watchdog.wake();
+    watchdog.start();
     bank.closed();
   };
   threeDSecure.on('authentication-modal-render', opened);
   threeDSecure.on('authentication-modal-close', closed);
-  watchdog.wake();
+  watchdog.start();
   let isLookedUp = false;
 
   const verifying = threeDSecure.verifyCard({
@@ -46,13 +46,14 @@ export async function verifyWith(
       isLookedUp = true;
       const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
       // Without the bank's script, or without a transaction, the SDK would wait for a window that never comes.
-      if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId)) watchdog.bite('THREEDS_NO_WINDOW');
+      if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
+        watchdog.expire('THREEDS_NO_WINDOW');
       // An answer that comes too late leads nowhere.
-      if (!watchdog.hasBitten()) next();
+      if (!watchdog.hasExpired()) next();
     },
   });
   try {
-    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verifying, watchdog.bitten]);
+    const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verifying, watchdog.expired]);
     return {
       nonce,
       // The answer and the nonce's own record each say it. Both must.
@@ -61,11 +62,11 @@ export async function verifyWith(
       status: threeDSecureInfo?.status ?? '',
     };
   } finally {
-    watchdog.calm();
+    watchdog.stop();
     bank.closed();
     threeDSecure.off('authentication-modal-render', opened);
     threeDSecure.off('authentication-modal-close', closed);
-    if (watchdog.hasBitten()) stuck(isLookedUp ? putToRest(threeDSecure, verifying) : Promise.resolve());
+    if (watchdog.hasExpired()) stuck(isLookedUp ? endVerification(threeDSecure, verifying) : Promise.resolve());
   }
 }
 
@@ -74,7 +75,7 @@ export async function verifyWith(
  * instance: only after that can it be torn down, or it would go on listening. One that still waits for its lookup cannot
  * be ended, and has nothing to end: its lookup leads nowhere when it comes.
  */
-async function putToRest(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
+async function endVerification(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
   await threeDSecure.cancelVerifyCard().catch(() => undefined);
   await verifying.catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,33 +1,31 @@
+import { withTimeout } from '../../rules/timeout.ts';
 import { CardFailure } from '../gateway.ts';
 
-/** How long the bank's window may take to appear, or its last word to come, in milliseconds. */
-const patience = 30_000;
+/** How long the bank's window may take to appear, or its result to come, in milliseconds. */
+const timeout = 30_000;
 
-/** Ends a wait on the SDK, whose promises can stay open for ever. */
+/** Ends a wait on the SDK, whose promises can stay open for ever. It waits only while it is started. */
 export function createWatchdog() {
   let reject: (error: Error) => void;
-  const bitten = new Promise<never>((_, rejected) => {
+  const expired = new Promise<never>((_, rejected) => {
     reject = rejected;
   });
-  bitten.catch(() => undefined);
+  expired.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout>;
-  let hasBitten = false;
+  let hasExpired = false;
 
-  function bite(code: string) {
-    hasBitten = true;
+  function expire(code: string) {
+    hasExpired = true;
     reject(new CardFailure(code));
   }
-  const calm = () => clearTimeout(timer);
-  const wake = () => {
-    calm();
-    timer = setTimeout(() => bite('THREEDS_WATCHDOG'), patience);
+  const stop = () => clearTimeout(timer);
+  const start = () => {
+    stop();
+    timer = setTimeout(() => expire('THREEDS_WATCHDOG'), timeout);
   };
-  return { bitten, bite, calm, wake, hasBitten: () => hasBitten };
+  return { expired, expire, start, stop, hasExpired: () => hasExpired };
 }
 
-/** What comes of some work of the SDK's, if it comes in time. */
-export function inTime<T>(work: Promise<T>): Promise<T> {
-  const watchdog = createWatchdog();
-  watchdog.wake();
-  return Promise.race([work, watchdog.bitten]).finally(watchdog.calm);
-}
+/** The result of a call of the SDK, if it comes in time. */
+export const inTime = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(timeout, work, new CardFailure('THREEDS_WATCHDOG'));

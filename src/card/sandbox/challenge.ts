@@ -1,11 +1,11 @@
-import type { Words } from '../gateway.ts';
+import type { CardTexts } from '../gateway.ts';
 import styles from './challenge.module.css';
 
 /**
  * Asks the customer to approve, as a bank would, in a dialog of its own. Escape declines.
  * When the signal is aborted the dialog goes away and the answer is no.
  */
-export function askToApprove(words: Words, signal: AbortSignal): Promise<boolean> {
+export function askToApprove(words: CardTexts, signal: AbortSignal): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.className = styles.challenge ?? '';
   dialog.setAttribute('aria-labelledby', 'sandbox-challenge-title');

@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite';
-import { isAt } from '../../rules/link-id.ts';
+import { pageAt } from '../../rules/routes.ts';
 import type { CompiledPage } from '../../types.gen.ts';
 import { type Problem, toSentence } from '../problem/problem.ts';
 import type { Good } from './live.ts';
@@ -45,8 +45,7 @@ vite-error-overlay::part(tip)::before {
 
 /** The page at an address. */
 export function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefined {
-  const { routes, home } = compiled.site;
-  const name = path === '/' ? home : Object.keys(routes).find((one) => isAt(routes[one]?.path ?? '', path));
+  const name = pageAt(compiled.site, path);
   return pages.find((page) => page.name === name);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { withTimeout } from '../base/timeout.ts';
+import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../base/timeout.ts';
+import { withTimeout } from '../../rules/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
+import { withTimeout } from '../../rules/timeout.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
 import { sha256Of } from '../base/sha256.ts';
-import { withTimeout } from '../base/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -93,7 +93,7 @@ test('a verification that hangs before the bank answers is ended, and its instan
   expect(stuck).toHaveBeenCalledOnce();
 });
 
-test('a lookup that comes after the watchdog has bitten leads nowhere, and nothing waits for it', async () => {
+test('a lookup that comes after the watchdog has expired leads nowhere, and nothing waits for it', async () => {
   let lookUp: (data: object, next: () => void) => void = () => undefined;
   const { instance } = fakeThreeDSecure(((options: { onLookupComplete: typeof lookUp }) => {
     lookUp = options.onLookupComplete;

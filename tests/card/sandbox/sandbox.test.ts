@@ -2,7 +2,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CardFields, Words } from '../../../src/card/gateway.ts';
+import type { CardFields, CardTexts } from '../../../src/card/gateway.ts';
 import { providerMessage } from '../../../src/card/provider-message.ts';
 import { createGateway } from '../../../src/card/sandbox/index.ts';
 import { testCards } from '../../../src/card/sandbox/test-cards.ts';
@@ -24,7 +24,7 @@ Object.assign(HTMLDialogElement.prototype, {
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-const words: Words = (name) => name;
+const words: CardTexts = (name) => name;
 let user: UserEvent;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { pageAt } from '../../../app/routes.ts';
+import { pageAt } from '../../../rules/routes.ts';
 import type { Gallery } from '../model.ts';
 import { currentPlayer } from './play.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAt } from '../../src/app/routes.ts';
+import { pageAt } from '../../src/rules/routes.ts';
 import { sampleId, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
 
 test.each([

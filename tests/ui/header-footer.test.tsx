@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
 import type { Site, SocialLink } from '../../src/types.gen.ts';
-import { Footer, Header } from '../../src/ui/frame.tsx';
+import { Footer, Header } from '../../src/ui/header-footer.tsx';
 
 const networks: SocialLink['network'][] = ['facebook', 'instagram', 'linkedin', 'tiktok', 'x', 'youtube'];
 const site: Site = {

@@ -1,5 +1,5 @@
-import { isAt } from '../rules/link-id.ts';
 import type { CompiledSite } from '../types.gen.ts';
+import { isAt } from './link-id.ts';
 
 /** The name of the page at a path: `/` is the home page (R-G13). Returns `undefined` if no page is there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
