@@ -25,7 +25,10 @@ const mayImport: Record<string, Rule> = {
   rules: { parts: [types], packages: /^$/ },
   link: { parts: ['rules', 'http', types], packages: /^(react|react-router-dom)$/ },
   bank: { parts: [], packages: /^$/ },
-  card: { parts: ['http', 'rules', types], packages: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/ },
+  card: {
+    parts: ['http', 'rules', types],
+    packages: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
+  },
   blocks: {
     parts: ['ui', 'rules', 'link', 'card', 'bank', 'http', 'render/hooks.tsx', types],
     packages: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
