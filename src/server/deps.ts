@@ -5,14 +5,14 @@ import type { Db } from './db/db.ts';
 import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 
-/** Everything that the calls work with, handed in: `main.ts` hands them the real world, tests a small one. */
+/** What the calls work with. `main.ts` gives them the real things, tests give them small ones. */
 export type Deps = {
   settings: Settings;
   compiled: Compiled;
   db: Db;
   gateway: ServerGateway;
   bureau: MandateBureau;
-  /** Tells this server process from others on the same database, and from its own earlier lives. */
+  /** Distinguishes this server process from others on the same database, and from earlier ones. */
   processId: string;
   /** The attempts to take a card that a call of this process is working on. */
   underway: Set<string>;

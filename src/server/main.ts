@@ -38,16 +38,16 @@ export type Started = {
   close(): Promise<void>;
 };
 
-/** What a test hands in instead of the real world. */
+/** What a test can replace. */
 export type StartOptions = {
   gateway?: (db: Db) => ServerGateway;
   logStream?: LogStream;
   now?: () => Date;
-  /** The content, where it does not come from a build. */
+  /** The content, if it does not come from a build. */
   compiled?: Compiled;
-  /** How often, and with how much time between two looks at one attempt, in milliseconds. */
+  /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number };
-  /** How patiently events are delivered. */
+  /** The times of delivery. */
   delivery?: DeliveryPace;
   /** How long PostgreSQL is waited for. */
   databaseLimits?: DatabaseLimits;
@@ -63,7 +63,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const settings = readSettings(env);
   const compiled = options.compiled ?? readCompiled(settings.distDir);
   const now = options.now ?? (() => new Date());
-  // A pool's broken connections are reported before there is a log; they are dropped, and the next call gets a new one.
+  // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
   const opened = await openOrExplain(settings.database, (error) => report(error), options.databaseLimits);
   const { db } = opened;

@@ -5,7 +5,7 @@ import type { LinkStatus } from '../journey/status.ts';
 /** What is asked for: an act, or one of the two readings that depend on the state of the link. */
 export type Operation = Act | 'client-token' | 'switch-order';
 
-/** A record answers a repeat; a slug refuses; nothing says that the situation does not concern the call. */
+/** `repeated` answers with the record, a slug refuses, and undefined means that the situation does not concern the call. */
 export type Cell = 'allowed' | 'repeated' | Slug | undefined;
 
 export type Situation = Exclude<LinkStatus, 'active'> | (typeof others)[number];
@@ -42,10 +42,10 @@ const acts = (cell: Cell) => ({ ...every(cell), 'client-token': undefined, 'swit
 const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
 
 /**
- * What is allowed: what is asked for, by the situation of the link. The rows are looked at from the top, and the first
- * that holds answers. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test.
+ * What is allowed: each operation, by the situation of the link. The rows are read from the top, and the first that holds
+ * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test.
  * Before it come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it
- * what only the gateway can tell.
+ * comes what only the gateway knows.
  */
 export const allowed: readonly Row[] = [
   {

@@ -7,12 +7,12 @@ import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { allowed, type Operation, type Situation } from './allowed.ts';
 
-/** All that the answer to a call can depend on, read before anything is done. */
+/** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
   compiled: Compiled;
   link: LinkView;
   operation: Operation;
-  /** Attempts for this link and act, and whichever attempt used the same nonce. */
+  /** The attempts for this link and act, and the one that has used the same nonce up. */
   attempts?: Attempt[];
   /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
@@ -46,7 +46,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   open: () => true,
 };
 
-/** The answer that the table of what is allowed gives, or nothing when the call may go on. */
+/** Returns the answer that the table of what is allowed gives, or undefined if the call may go on. */
 export function decide(facts: Facts): Decision | undefined {
   for (const { situation, cells } of allowed) {
     const cell = cells[facts.operation];
@@ -59,7 +59,7 @@ export function decide(facts: Facts): Decision | undefined {
 
 type Contract = ReturnType<typeof contractFor>;
 
-/** A contract is long, and one call asks for it twice: to compare what was shown, and to keep it. */
+/** A cache: a contract is long, and one call needs it twice, to compare it with what was shown and to keep it. */
 const contracts = new WeakMap<LinkView, Contract>();
 
 /** The document that the link's journey asks the customer to agree to, as it stands for this link. */

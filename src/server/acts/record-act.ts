@@ -11,7 +11,7 @@ type ActCall = Pick<Facts, 'agreement'> & {
   visitor: Visitor;
   loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
   evidence(link: LinkView): Evidence;
-  /** What else is kept, in the same transaction; and what excludes this act waits for it. */
+  /** Keeps something else in the same transaction. The link is then locked: acts that exclude this one wait for it. */
   also?(tx: Queryable, link: LinkView): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Recor
   const evidence = call.evidence(link);
   const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: deps.now(), visitor, evidence };
   const made = await record(db, recorded);
-  // Somebody was quicker: now their record answers.
+  // Another call has recorded the act meanwhile: its record is the answer.
   if (!made) return recordIn(db, deps, call);
   await call.also?.(db, link);
   return { record: made, isNew: true };

@@ -8,7 +8,7 @@ import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { addressOf } from '../links/address.ts';
 
-/** What the operator can ask for, with or without a running server. As JSON, because it goes through a socket. */
+/** What the operator can ask for, with or without a running server. It must survive JSON: it goes through a socket. */
 export type Command =
   | { name: 'create'; link: LinkRequest }
   /** All of them or none. */
@@ -40,9 +40,9 @@ export type CommandDeps = {
   compiled: Compiled;
   vault: Vault;
   demo: boolean;
-  /** The card gateway, where it has books of its own that a reset must empty too. */
+  /** The card gateway, if it keeps a ledger outside our database that a reset must empty too. */
   gateway?: Pick<ServerGateway, 'forgetDemo'>;
-  /** The server's log; the command line has none and prints. */
+  /** The server's log. The command line has none: it prints. */
   log?: Pick<FastifyBaseLogger, 'info'>;
   publicUrl(): string;
   now(): Date;

@@ -1,6 +1,6 @@
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
-/** Ends a link now. A used one stays as it is. */
+/** Expires a link now. A used link stays as it is. */
 export async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
   const link = await linkOrThrow(deps, id);
   const changed = link.status !== 'used' && link.status !== 'expired';
@@ -12,7 +12,7 @@ export async function expire(deps: CommandDeps, id: string): Promise<{ changed: 
   return { changed, link: operatorLink(deps, changed ? await linkOrThrow(deps, id) : link) };
 }
 
-/** Shows the maintenance page instead of one link's pages, or of all links', and takes nothing; or no longer does. */
+/** Puts one link, or the whole site, under maintenance or ends it: customers then see that page, and no act is recorded. */
 export async function setMaintenance(
   deps: CommandDeps,
   on: boolean,

@@ -13,8 +13,8 @@ import { sendCommand } from './socket.ts';
 /** Carries out one command after another. */
 export type Operator = (command: Command) => Promise<unknown>;
 
-/** How long a server may take to start, or another command to finish, in milliseconds. */
-const patienceMs = 15_000;
+/** How long this waits for a server to start, or for another command to finish, in milliseconds. */
+const maxWaitMs = 15_000;
 
 /** Carries out one command, as {@link withOperator} does. */
 export function operate(env: Environment, command: Command): Promise<unknown> {
@@ -22,15 +22,15 @@ export function operate(env: Environment, command: Command): Promise<unknown> {
 }
 
 /**
- * Works with the database: on PostgreSQL and on an embedded one that nobody has, by opening it; else through the server
- * that has it (D-16). Throws what the commands throw, `SettingsError`, `StartError` or `FolderInUse`.
+ * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes through
+ * the server that holds it (D-16). Throws what the commands throw, `SettingsError`, `StartError` or `FolderInUse`.
  */
 export async function withOperator<T>(env: Environment, work: (run: Operator) => Promise<T>): Promise<T> {
   const settings = readOperatorSettings(env);
   if (settings.database.kind === 'postgres') return openAndWork(settings, work);
 
   const { folder } = settings.database;
-  for (const deadline = Date.now() + patienceMs; ; await wait(200)) {
+  for (const deadline = Date.now() + maxWaitMs; ; await wait(200)) {
     const holder = await holderOf(folder);
     let begun = false;
     const send: Operator = async (command) => {

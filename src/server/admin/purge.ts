@@ -8,15 +8,15 @@ export type Purged = { before: string; links: number; records: number; texts: nu
 const day = 24 * 60 * 60 * 1000;
 const batch = 200;
 
-/** Links on which nothing has happened since: neither made, nor acted on, nor with an outcome that is still to be found out. */
+/** The condition for links that were neither made nor acted on since, and have no attempt whose outcome is not known. */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts
     where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
 
 /**
- * Erases links on which nothing has happened since a time, with everything that is kept of them, and agreed texts that
- * nobody else agreed to. Each batch is one transaction, which also notes the erasure itself. Throws `CommandRefused`.
+ * Erases links on which nothing has happened since a time, with everything that is kept of them, and the agreed texts
+ * that no other link refers to. Each batch is one transaction, which also records the erasure itself. Throws `CommandRefused`.
  */
 export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
   const { db, now, log } = deps;
@@ -51,7 +51,7 @@ async function purgeBatch(tx: Queryable, before: string, by: string) {
     [before],
   );
   if (held.length === 0) return undefined;
-  // A card may have been begun before its link was held: that is seen only by a statement of its own.
+  // An attempt may have begun before its link was locked: only a new statement sees it.
   const rows = await tx.query<{ id: string }>(`select id from links where id = any($2::uuid[]) and ${purgeable}`, [
     before,
     held.map(({ id }) => id),

@@ -48,7 +48,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
   }
 }
 
-/** The gateway's books first: where they cannot be emptied, nothing is. */
+/** Resets the gateway's own ledger first: if that fails, nothing is changed. */
 async function resetDemo({ db, compiled, demo, gateway, now }: CommandDeps): Promise<{ reset: number }> {
   if (!demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
   const ids = compiled.demoLinks.map(({ id }) => id);

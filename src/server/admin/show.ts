@@ -14,7 +14,7 @@ export type LinkRecord = OperatorLink & {
     text?: string;
   }[];
   attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
-  /** In full, and only where they were asked for. */
+  /** In full, and only if they were asked for. */
   bank_details?: BankDetails;
   bank_details_readings?: { read_at: string; reader: string }[];
 };
@@ -53,7 +53,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   };
 }
 
-/** An act has only the evidence that belongs to it. */
+/** Leaves out the evidence that an act does not have. */
 function withoutNulls<T extends object>(evidence: T): T {
   return Object.fromEntries(Object.entries(evidence).filter(([, value]) => value !== null)) as T;
 }

@@ -5,10 +5,10 @@ import { StartError } from '../base/compiled.ts';
 import type { Command, CommandDeps } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-/** How long commands may take that are under way when the server stops, in milliseconds. */
-const patienceMs = 2_000;
+/** How long the server waits for running commands when it stops, in milliseconds. */
+const stopTimeoutMs = 2_000;
 
-/** An error of a command, as it travels. */
+/** An error of a command, as the socket carries it. */
 type Failure = { error: string; name: string };
 
 /**
@@ -31,10 +31,10 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
   });
 
   return {
-    // What is under way is finished, if it does not take too long.
+    // Running commands may finish within the time-out.
     close: () =>
       new Promise((done) => {
-        const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+        const cut = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
         server.close(() => {
           clearTimeout(cut);
           done();
@@ -43,7 +43,7 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
   };
 }
 
-/** Listens on a socket that has its rights from the first moment: it is made in this very turn of the event loop. */
+/** Listens on a socket that only its owner may use. `listen` makes it synchronously, so that it never has other rights. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   // Left over from a process that was killed; the folder's lock says that nobody uses it.
   rmSync(path, { force: true });

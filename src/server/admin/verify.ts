@@ -1,16 +1,16 @@
 import { type CommandDeps, linkOrThrow } from './command.ts';
 
-/** Something that is no longer what its hash says. */
+/** A text or document that no longer has the hash that is stored for it. */
 export type Mismatch = { link_id: string; act?: string; what: string; stored: string; computed: string };
 
-/** How many texts and order documents were looked at, and which do not match. */
+/** How many texts and order documents were checked, and which do not match. */
 export type Verified = { texts: number; orders: number; mismatches: Mismatch[] };
 
 const batch = 200;
 
 /**
- * Computes every hash anew from what is kept: agreed contracts and mandates as they were shown, and order documents, also
- * against the hash that the consent was recorded with. Of one link, or of all.
+ * Computes every hash again from what is stored: agreed contracts and mandates as they were shown, and order documents,
+ * which are also compared with the hash in the consent's record. For one link, or for all.
  */
 export async function verify(deps: CommandDeps, id?: string): Promise<Verified> {
   const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;

@@ -7,7 +7,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What the build made of the content. Throws {@link StartError} where nothing is built. */
+/** Reads what the build made of the content. Throws {@link StartError} if nothing is built. */
 export function readCompiled(distDir: string): Compiled {
   const file = join(distDir, 'compiled.json');
   let text: string;

@@ -24,10 +24,10 @@ export type BraintreeSettings = Extract<GatewaySettings, { name: 'braintree' }>;
  */
 export type ThreeDSecurePolicy = 'required' | 'when-available';
 
-/** Where the provider is told of records, and what the calls are signed with: the first secret is the current one. */
+/** Where events are sent, and the secrets that sign them: the first one is current. */
 export type EventSettings = { url: string; secrets: string[] };
 
-/** The server's settings. `publicUrl` is an origin, and left out where it follows from the port. */
+/** The server's settings. `publicUrl` is an origin, and undefined if it follows from the port. */
 export type Settings = {
   host: string;
   port: number;
@@ -43,11 +43,11 @@ export type Settings = {
   bankDetailsOldKeys: Uint8Array[];
   /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */
   testTokenPassphrase: string;
-  /** Nothing is told unless this is set. */
+  /** No event is sent unless this is set. */
   events: EventSettings | undefined;
-  /** The tokens that open the provider's calls, which are not there without one. */
+  /** The tokens for the provider's calls. Without one, those calls do not exist. */
   providerTokens: string[];
-  /** Where the metrics are; nowhere unless this is set. */
+  /** Where the metrics are served. They are not served unless this is set. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
 };
@@ -79,7 +79,7 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** The settings of the `link` command: where the links are, and under which address customers reach them. */
+/** The settings of the `link` command: where the links are stored, and at which address customers reach them. */
 export type OperatorSettings = Pick<
   Settings,
   'database' | 'distDir' | 'demo' | 'bankDetailsKey' | 'bankDetailsOldKeys'
@@ -94,7 +94,7 @@ export function readOperatorSettings(env: Environment): OperatorSettings {
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
     ...bankDetailsKeys(read),
-    // The sandbox's own books, where they are not in the database; Braintree's settings are not this command's business.
+    // The sandbox's own ledger, if it is not in the database. This command does not need Braintree's settings.
     sandboxUrl: env.CARD_GATEWAY?.trim() === 'braintree' ? undefined : read.origin('SANDBOX_GATEWAY_URL'),
     publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${read.port('PORT', 8080)}`,
   };
@@ -164,7 +164,7 @@ function eventSettings(read: Reader): EventSettings | undefined {
   const secrets = read.secrets('EVENTS_SECRET');
   if (!url) return undefined;
   const { protocol = '', hostname = '' } = URL.canParse(url) ? new URL(url) : {};
-  // Events hold the ids of links, which are secrets: in clear they may go to this machine or container network only.
+  // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   const isNear = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && isNear)) {
     read.wrong('EVENTS_URL', 'must be an https address; http will do for a name without a dot, such as localhost');

@@ -22,7 +22,7 @@ export function loggerOptions(level: string, stream: LogStream = standardOutput(
   };
 }
 
-/** Standard output. Lines that come in one turn of the event loop are written together: each write wakes a reader. */
+/** Standard output. Lines of one turn of the event loop are written together, because each write wakes a reader. */
 function standardOutput(): LogStream {
   let buffered = '';
   const flush = () => {
@@ -41,19 +41,19 @@ function standardOutput(): LogStream {
   };
 }
 
-/** Ids of requests: unlike those of any other server process, and counted up. */
+/** Returns a function that makes request ids: a prefix of this process's own, and a counter. */
 export function requestIds(): () => string {
   const own = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${own}-${++count}`;
 }
 
-/** The path of a request as a log may hold it: no query, no secret. */
+/** The path of a request as a log may contain it: no query, no secret. */
 export function safePath(url: string): string {
   return scrub(url.split('?', 1)[0]!.slice(0, 200));
 }
 
-/** An error without its message where that may quote data: what PostgreSQL says quotes keys and values. */
+/** An error as a log may contain it. PostgreSQL's messages quote keys and values, so they are left out. */
 function safeError(error: unknown): { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, severity } = error as { code?: unknown; severity?: unknown };

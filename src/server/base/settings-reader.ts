@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Settings that are wrong, all of them, each as a sentence that begins with the setting's name. */
+/** Every wrong setting, each as a sentence that begins with the setting's name. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly problems: string[];
@@ -15,7 +15,7 @@ export class SettingsError extends Error {
 
 export type Reader = ReturnType<typeof settingsReader>;
 
-/** Reads single settings and gathers what is wrong with them. A setting that is empty counts as not set. */
+/** Reads single settings and collects what is wrong with them. An empty setting counts as not set. */
 export function settingsReader(env: Environment) {
   const problems: string[] = [];
   const wrong = (name: string, expected: string) => {
@@ -60,7 +60,7 @@ export function settingsReader(env: Environment) {
       return values;
     },
 
-    /** Keys of 32 bytes, with commas. What is wrong is said without the key. */
+    /** Keys of 32 bytes, separated by commas. No message quotes a key. */
     keys(name: string): Uint8Array[] {
       const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
       const keys = values.map((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'));
@@ -71,7 +71,7 @@ export function settingsReader(env: Environment) {
       return keys;
     },
 
-    /** Secrets in text, with commas, the current one first. What is wrong is said without the secret. */
+    /** Secrets as text, separated by commas, the current one first. No message quotes a secret. */
     secrets(name: string): string[] {
       const values = (text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
       if (values.some((value) => value.length < 32 || /\s/.test(value))) {

@@ -1,12 +1,12 @@
-/** What PGlite and pg say when something fails: PostgreSQL's five-character code, or the system's. */
+/** The code of an error of PGlite or pg: PostgreSQL's five characters, or the system's code. */
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** Whether a statement broke a unique index. */
+/** Whether a statement violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Whether somebody else held a table for longer than the statement would wait. */
+/** Whether another transaction held a lock for longer than the statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
@@ -14,7 +14,7 @@ export function isLockTimeout(error: unknown): boolean {
 /** Connection failures (08…), shortage of resources, disk full among them (53…), an operator's intervention (57…), files (58…). */
 const outages = /^(08|53|57|58)...$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENOSPC|EHOSTUNREACH)/;
 
-/** Whether the database took too long to say anything: nobody knows whether it did what it was asked. */
+/** Whether the database did not answer in time: nobody knows whether the statement was carried out. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
@@ -37,7 +37,7 @@ export function isLost(error: unknown): boolean {
   return isSilence(error) || (error instanceof Error && /^Connection terminated(?! due to)/.test(error.message));
 }
 
-/** Whether the database could not be reached or could not work, rather than refused what it was asked. */
+/** Whether the database could not be reached or could not work, as opposed to refusing the statement. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'string') return outages.test(code);

@@ -24,12 +24,12 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Folders that this very process holds: its own id in a lock file is otherwise left over from an earlier life. */
+/** The folders that this process holds. In any other lock file its own id is from an earlier process with the same id. */
 const held = new Set<string>();
 
 /**
- * Takes the folder for this process. Throws {@link FolderInUse} when a living process has it; the lock of a dead one,
- * killed at whatever moment, is taken over.
+ * Locks the folder for this process. Throws {@link FolderInUse} if a living process holds it. Takes over the lock of a
+ * process that is gone, whenever it was killed.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const folder = resolve(dataDir);
@@ -65,14 +65,14 @@ async function takeLock(file: string, folder: string, me: Holder): Promise<void>
   }
 }
 
-/** Who holds the folder now, if anybody living does. */
+/** Returns the living process that holds the folder, or undefined if there is none. */
 export async function holderOf(dataDir: string): Promise<Holder | undefined> {
   const folder = resolve(dataDir);
   const holder = parse(readIfThere(join(folder, 'lock')) ?? '');
   return holder && (await isAlive(holder, folder)) ? holder : undefined;
 }
 
-/** Removes a lock that is still the dead one which was read. Only one process at a time may do so, or a fresh lock could go. */
+/** Removes a stale lock if it is still the one that was read. Only one process at a time does so, to keep a fresh lock safe. */
 async function removeStale(file: string, text: string): Promise<void> {
   const guard = `${file}.takeover`;
   try {
@@ -106,7 +106,7 @@ function isRunning({ pid, born }: Holder): boolean {
   return !born || !now || born === now;
 }
 
-/** When a process began, in the kernel's ticks: tells it from a later one with the same id. Nothing where there is no /proc. */
+/** When a process began, in the kernel's ticks, to tell it from a later one with the same id. Null if there is no /proc. */
 function birthOf(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
@@ -131,7 +131,7 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= 100 ? path : join(mkdtempSync(temporary), 'link.sock');
 }
 
-/** Removes the folder in the system's temporary one, where a socket has one. */
+/** Removes the folder of a socket in the system's temporary folder, if it has one. */
 function removeOwnFolder(socket: string): void {
   if (socket.startsWith(temporary)) rmSync(dirname(socket), { recursive: true, force: true });
 }

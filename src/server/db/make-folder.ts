@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder for this user alone, and those above it that are not there. Node's own way of doing so never comes back
- * where the system makes no folders at all, as in /proc. Throws what the system says.
+ * Makes a folder for this user alone, and its missing parents. Node's recursive `mkdir` never returns where the system
+ * makes no folders at all, as in /proc. Throws the system's error.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was quicker.
+    // Another process may have made it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }

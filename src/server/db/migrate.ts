@@ -7,7 +7,7 @@ type Migrations = Record<number, readonly string[]>;
 /** The numbers below 26 were those of drafts of the first schema. */
 export const migrations: Migrations = { 26: firstSchema };
 
-/** Any number will do, so long as every version of the server takes the same lock. */
+/** The number of an advisory lock. Every version of the server must take the same one. */
 const lock = 4_807_152;
 
 /**
@@ -21,7 +21,7 @@ export async function migrate(db: Db, all: Migrations = migrations): Promise<voi
       `create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())`,
     );
     const done = await tx.query<{ number: number }>('select number from migrations');
-    // The keys of an object that are numbers come in their order.
+    // An object's integer keys are iterated in ascending order.
     for (const [key, statements] of Object.entries(all)) {
       const number = Number(key);
       if (done.some((row) => row.number === number)) continue;

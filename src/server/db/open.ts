@@ -56,8 +56,8 @@ const ofPostgres: Record<string, string> = {
 };
 
 /**
- * Opens the database that the settings name. Throws `FolderInUse`, or a `StartError` that names the setting: a database
- * that cannot be opened is the operator's to mend. No password is in it.
+ * Opens the database that the settings name. Throws `FolderInUse`, or a `StartError` for the operator that names the
+ * setting and contains no password.
  */
 export function openOrExplain(
   settings: DatabaseSettings,

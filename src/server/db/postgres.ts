@@ -16,11 +16,11 @@ export function openPostgres(
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    // A commit waits for the disk: those that wait together go together.
+    // A commit waits for the disk: commits that wait together share one write.
     max: 20,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
-    // A database that stands still says nothing at all.
+    // A database that is stopped answers nothing at all.
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -42,7 +42,7 @@ export function openPostgres(
       const client = await pool.connect();
       let broken: Error | undefined;
       let isCommitting = false;
-      // Between two statements, say.
+      // The connection may break between two statements.
       const onBroken = (error: Error) => {
         broken = error;
       };
@@ -58,7 +58,7 @@ export function openPostgres(
         await client.query('commit');
         return result;
       } catch (error) {
-        // What stands still is not asked for more: its connection goes, and with it the transaction.
+        // A database that does not answer is sent no rollback: closing the connection ends the transaction.
         if (isSilence(error)) broken = error;
         else await client.query('rollback').catch(onBroken);
         throw isCommitting && isLost(error) ? new Unconfirmed(error) : error;
@@ -74,7 +74,7 @@ export function openPostgres(
 
 const names = new Map<string, string>();
 
-/** A statement that PostgreSQL plans once a connection rather than once a call: there are few, and each is run often. */
+/** A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements. */
 function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
   if (!params) return { text: sql };
   const name = names.get(sql) ?? createHash('sha256').update(sql).digest('hex').slice(0, 32);

@@ -3,11 +3,11 @@ import type { Queryable } from '../db/db.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Who lodges mandates with the bank. The one place to change where a bureau's own service is to be called: `lodge` is part
- * of the transaction that records the mandate, so it notes there what has to be sent, and sends it afterwards.
+ * Lodges mandates with the bank. To use a bureau's own service, change this alone: `lodge` is part of the transaction that
+ * records the mandate, so it must write there what to send, and send it afterwards.
  */
 export type MandateBureau = {
-  /** Takes a mandate over. A mandate that it does not take over is not recorded. */
+  /** Takes a mandate over. If it throws, the mandate is not recorded. */
   lodge(tx: Queryable, linkId: string, details: BankDetails): Promise<void>;
 };
 

@@ -6,14 +6,14 @@ import type { Settings } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
 import { type Key, keyOf } from './seal.ts';
 
-/** The keys of the bank details: the one that seals from now on, and all that can open what is sealed. */
+/** The keys of the bank details: the current one, which encrypts, and all that can decrypt. */
 export type Keyring = { current: Key | undefined; find(id: string): Key | undefined };
 
 type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'demo'>;
 
 /**
- * The keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would protect
- * nothing in production. Throws `StartError` where a key is missing that mandates need or that stored details are sealed with.
+ * Reads the keys of the settings. A demo without one makes its own, once, and keeps it in its database, which would protect
+ * nothing in production. Throws `StartError` if a key is missing that mandates or stored details need.
  */
 export async function openKeyring(db: Queryable, settings: KeySettings, isNeeded: boolean): Promise<Keyring> {
   const { bankDetailsKey, bankDetailsOldKeys, demo } = settings;

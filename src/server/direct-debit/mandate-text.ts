@@ -4,8 +4,8 @@ import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';
 
 /**
- * What the customer is shown of a mandate beside the bank details, word for word: the statement, the terms with the
- * service user and the notice, and the Guarantee. The server works it out for itself (D-07).
+ * The text of a mandate as the customer sees it beside the bank details: the statement, the terms with the service user and
+ * the notice, and the Guarantee. The server makes it itself and does not take the page's word (D-07).
  */
 export function mandateText({ site, acts }: Compiled, ownValues: Link['values']): { html: string; sha256: string } {
   const { messages, texts } = acts!['direct-debit-mandate']!;
@@ -19,7 +19,7 @@ export function mandateText({ site, acts }: Compiled, ownValues: Link['values'])
   return { html, sha256: sha256Of(html) };
 }
 
-/** A line as compiled HTML: words, and an empty slot for each placeholder. */
+/** A line as compiled HTML: its text, with an empty slot for each placeholder. */
 function lineHtml(line: string): string {
   return lineParts(line)
     .map((part) =>

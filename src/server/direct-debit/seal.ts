@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** A key for AES-256-GCM. Its id is stored with what it seals, and says nothing of the key. */
+/** A key for AES-256-GCM. Its id is stored with what it encrypts, and reveals nothing of the key. */
 export type Key = { id: string; secret: Uint8Array };
 
-/** Something encrypted: to be opened with the same key and for the same purpose only. */
+/** An encrypted text. Only the same key decrypts it, and only for the same purpose. */
 export type Sealed = { key_id: string; iv: Uint8Array; sealed: Uint8Array };
 
 const tagBytes = 16;
@@ -21,7 +21,7 @@ export function seal({ id, secret }: Key, purpose: string, text: string): Sealed
   return { key_id: id, iv, sealed };
 }
 
-/** Decrypts. Throws where the text has been changed, or was sealed with another key or for another purpose. */
+/** Decrypts. Throws if the text was changed, or encrypted with another key or for another purpose. */
 export function unseal({ secret }: Key, purpose: string, { iv, sealed }: Sealed): string {
   const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))

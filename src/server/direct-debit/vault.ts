@@ -4,16 +4,16 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 import { type Key, type Sealed, seal, unseal } from './seal.ts';
 
-/** One time that somebody has read a link's bank details. */
+/** One reading of a link's bank details, and who read them. */
 export type Reading = { read_at: Date; reader: string };
 
-/** Where bank details are kept, encrypted. */
+/** Stores bank details encrypted. */
 export type Vault = {
   keep(tx: Queryable, linkId: string, details: BankDetails): Promise<void>;
-  /** The details in full, for the provider alone; `reader` says who reads them and how, and that is recorded. */
+  /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */
   read(linkId: string, reader: string): Promise<BankDetails | undefined>;
   readings(linkId: string): Promise<Reading[]>;
-  /** Seals everything with the current key that another one has sealed, and says how much that was. */
+  /** Encrypts again with the current key whatever another key has encrypted, and returns how many that were. */
   rekey(): Promise<number>;
 };
 
@@ -21,7 +21,7 @@ type Row = Sealed & { link_id: string };
 
 const batch = 100;
 
-/** Opens the vault. The keys are asked for when they are needed, and not before. */
+/** Opens the vault. Calls `keys` only when a key is needed. */
 export function openVault(db: Db, keys: () => Promise<Keyring>, now: () => Date): Vault {
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);

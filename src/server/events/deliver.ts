@@ -5,18 +5,18 @@ import { toEvent } from './event.ts';
 import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
 import { sendEvent } from './send.ts';
 
-/** How patient delivery is, all in milliseconds. */
+/** The times of delivery, all in milliseconds. */
 export type DeliveryPace = {
-  /** How often to look for events when there was none. */
+  /** How often to look for events after there was none. */
   everyMs: number;
-  /** How long an answer is waited for. */
+  /** The time-out of one call. */
   timeoutMs: number;
-  /** How long an event stays with one process; far longer than a call takes, so that others take over only what is left behind. */
+  /** How long a process holds an event. It is far longer than a call, so that others take over only abandoned events. */
   leaseMs: number;
-  /** How long to wait after the first failure, doubled each time; and at most. */
+  /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;
   longestRetryMs: number;
-  /** After how long of failing an event is dead. */
+  /** After how long of failing an event becomes dead. */
   giveUpAfterMs: number;
 };
 
@@ -31,10 +31,10 @@ export const usualPace: DeliveryPace = {
   giveUpAfterMs: 72 * 60 * minute,
 };
 
-/** How many events are on their way at once, each of another link. */
-const lanes = 8;
+/** How many events are delivered at once, each of another link. */
+const maxWorkers = 8;
 
-/** How long those on their way get to arrive when the server stops, in milliseconds. */
+/** How long running deliveries may take when the server stops, in milliseconds. */
 const graceMs = 2_000;
 
 type Delivery = {
@@ -48,18 +48,18 @@ type Delivery = {
 
 /** Delivers what is in the outbox, at least once and in order for a link, until it is stopped. */
 export function startDelivery({ db, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
-  const underWay = new Set<Promise<void>>();
+  const workers = new Set<Promise<void>>();
   const abort = new AbortController();
   let stopping = false;
   let isFreed = !soleProcess;
 
-  async function lane(): Promise<void> {
+  async function work(): Promise<void> {
     if (!isFreed) await releaseAll(db);
     isFreed = true;
     while (!stopping) {
       const claimed = await claimNext(db, processId, pace.leaseMs);
       if (!claimed) return;
-      startLane();
+      startWorker();
       await deliver(claimed);
     }
   }
@@ -80,30 +80,30 @@ export function startDelivery({ db, log, processId, settings, soleProcess, now }
     await markDelivered(db, processId, seq);
   }
 
-  function startLane(): void {
-    if (stopping || underWay.size >= lanes) return;
-    const running = lane()
+  function startWorker(): void {
+    if (stopping || workers.size >= maxWorkers) return;
+    const worker = work()
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => underWay.delete(running));
-    underWay.add(running);
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
   }
 
-  startLane();
-  const timer = setInterval(startLane, pace.everyMs);
+  startWorker();
+  const timer = setInterval(startWorker, pace.everyMs);
 
   return {
-    /** Waits a moment for what is on its way; the rest is delivered after the next start. */
+    /** Waits a moment for running deliveries. The rest is delivered after the next start. */
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(timer);
       const cut = setTimeout(() => abort.abort(), graceMs);
-      await Promise.all(underWay);
+      await Promise.all(workers);
       clearTimeout(cut);
     },
   };
 }
 
-/** Twice as long after each failure, less up to a fifth, so that not everything comes at once. */
+/** The backoff after a failure: doubled each time, less a random part of up to a fifth, so that retries spread. */
 function retryAfter(tries: number, { firstRetryMs, longestRetryMs }: DeliveryPace): number {
   const full = Math.min(firstRetryMs * 2 ** Math.min(tries, 30), longestRetryMs);
   return Math.round(full * (1 - Math.random() / 5));

@@ -20,7 +20,7 @@ export const eventColumns =
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
-/** An event as the provider gets it. Nothing of a card, a bank account, a visitor or a text is in it. */
+/** An event as the provider gets it. It contains nothing of a card, a bank account, a visitor or a text. */
 export function toEvent(row: EventRow): ActEvent {
   const { id, link_id, journey, act, reference, recorded_at, completed } = row;
   const { document, version, sha256, order_sha256, amount_pence } = row;

@@ -16,7 +16,7 @@ export type PendingEvent = {
   last_failure: string | null;
 };
 
-/** What is not delivered yet, the oldest first; at most 1,000. */
+/** Lists the events that are not delivered yet, the oldest first; at most 1,000. */
 export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
   return db.query<PendingEvent>(
     `select event.id, record.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
@@ -29,7 +29,7 @@ export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<P
   );
 }
 
-/** Sends an event once more, delivered or dead, or all that are dead; says how many. Later ones of a link wait behind it. */
+/** Queues an event again, delivered or dead, or all dead ones, and returns how many. Later events of a link wait for it. */
 export async function replayEvents(db: Queryable, event: string | 'dead'): Promise<number> {
   const id = event === 'dead' ? null : (canonicalUuid(event) ?? nilId);
   const rows = await db.query(
@@ -47,7 +47,7 @@ export type ExportPage = { events: ActEvent[]; next?: string };
 
 const pageSize = 1_000;
 
-/** What was recorded since a time, in order, whether it was delivered or not. */
+/** Returns the events recorded since a time, in order, whether they were delivered or not. */
 export async function exportEvents(
   db: Queryable,
   { since, after }: { since?: string; after?: string },

@@ -1,12 +1,12 @@
 import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
 
-/** An event that this process delivers now: nobody else does until `leaseMs` have passed. */
+/** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
 export type Claimed = EventRow & { seq: string; tries: number };
 
 /**
- * Takes the next event that is due, with its turn: one whose link has an earlier event that is not delivered yet, or is
- * dead, waits behind it. Several processes never take the same one.
+ * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead. Two
+ * processes never lease the same event.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<Claimed | undefined> {
   const [claimed] = await db.query<Claimed>(
@@ -31,7 +31,7 @@ const waitsBehind = (seq: string) => `events.state = 'waiting' and events.record
   select later.seq from records own join records later on later.link_id = own.link_id and later.seq > own.seq
   where own.seq = ${seq})`;
 
-/** Writes down that the provider has an event, unless its turn went to another process meanwhile. The next one is due. */
+/** Marks an event as delivered, unless another process has leased it meanwhile. The link's next event becomes due. */
 export async function markDelivered(db: Queryable, processId: string, seq: string): Promise<void> {
   await db.query(
     `with delivered as (
@@ -46,8 +46,8 @@ export async function markDelivered(db: Queryable, processId: string, seq: strin
 type Failure = { seq: string; reason: string; retryMs: number; giveUpAfterMs: number };
 
 /**
- * Writes down that a delivery failed, and when to try again. One that has failed for `giveUpAfterMs` is dead. What has to
- * wait behind it is not looked at before.
+ * Marks a delivery as failed, and sets when to try again. After failing for `giveUpAfterMs` the event is dead. The events
+ * that wait for it are not due before it.
  */
 export async function markFailed(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function markFailed(
   return row?.state;
 }
 
-/** Gives an event back that was not tried to its end: the server is stopping. */
+/** Ends the lease of an event whose delivery was cut short because the server stops. */
 export async function release(db: Queryable, processId: string, seq: string): Promise<void> {
   await db.query(
     'update events set leased_until = null, leased_by = null where record_seq = $2::bigint and leased_by = $1',
@@ -77,12 +77,12 @@ export async function release(db: Queryable, processId: string, seq: string): Pr
   );
 }
 
-/** Frees what a process held that is no more. Only for the embedded database, which nobody else can be using (D-16). */
+/** Ends the leases of a process that is gone. Only for the embedded database, which no other process can use (D-16). */
 export async function releaseAll(db: Queryable): Promise<void> {
   await db.query('update events set leased_until = null, leased_by = null where leased_until is not null');
 }
 
-/** What waits, what is dead, and for how many seconds the oldest has waited. */
+/** Counts waiting and dead events, and says for how many seconds the oldest has waited. */
 export async function outboxDepth(db: Queryable): Promise<{ waiting: number; dead: number; oldest_seconds: number }> {
   const [row] = await db.query<{ waiting: number; dead: number; oldest_seconds: number }>(
     `select count(*) filter (where event.state = 'waiting')::integer as waiting,

@@ -26,7 +26,7 @@ export async function sendEvent(
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
 }
 
-/** `fetch` hides the reason in the error's cause. */
+/** The reason of a failed `fetch`, which is in the error's cause. */
 function codeOf(error: unknown): string {
   const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   return typeof code === 'string' ? code : 'the connection failed';

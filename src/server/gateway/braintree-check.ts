@@ -4,14 +4,14 @@ import type { BraintreeGateway, Transaction } from 'braintree';
 import { customerIdOf } from './braintree.ts';
 import type { ServerGateway } from './gateway.ts';
 
-/** Nonces that Braintree's sandbox takes from everybody. */
+/** Nonces that Braintree's sandbox accepts from every account. */
 const nonces = {
   authenticated: 'fake-three-d-secure-visa-full-authentication-nonce',
   plain: 'fake-valid-mastercard-nonce',
 };
 const amountPence = 100;
 
-/** Whether a step went as it should, in words. */
+/** Whether a step succeeded, and a sentence about it. */
 export type Finding = { step: string; ok: boolean; says: string };
 
 type Tools = { gateway: ServerGateway; client: BraintreeGateway; pause?: (milliseconds: number) => Promise<unknown> };
@@ -29,7 +29,7 @@ export async function* checkBraintree({ gateway, client, pause = setTimeout }: T
       return { step, ok: false, says: explain(error) };
     }
   };
-  /** A search may lag behind what it searches. */
+  /** Retries, because a search may lag behind. */
   const found = async (order: string, act: 'payment' | 'payment-method') => {
     for (let tries = 0; tries < 15; tries += 1) {
       if ((await gateway.findByOrderId(order, act)) === 'succeeded') return 'found';
@@ -102,7 +102,7 @@ async function saleOf(client: BraintreeGateway, order: string): Promise<Transact
   throw new Error('it cannot be found');
 }
 
-/** The SDK's errors by their kind: that is all they say. */
+/** A sentence for an error of the SDK, which has a kind and no more. */
 function explain(error: unknown): string {
   const { type, message = '' } = error as { type?: string; message?: string };
   const kind = kinds[type ?? ''];

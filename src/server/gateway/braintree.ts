@@ -2,7 +2,7 @@ import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'br
 import type { BraintreeSettings } from '../base/config.ts';
 import type { CardOrder, Decline, GatewayOutcome, ServerGateway } from './gateway.ts';
 
-/** What Braintree says of a sale that did not go through. Every other state is one in which money is or will be taken. */
+/** The states of a sale that did not go through. In every other state money is or will be taken. */
 const notTaken = [
   'failed',
   'gateway_rejected',
@@ -17,7 +17,7 @@ const timeoutMs = 30_000;
 const environments = { sandbox: braintree.Environment.Sandbox, production: braintree.Environment.Production };
 
 type Options = {
-  /** Whether Braintree itself is to refuse a card whose liability has not shifted. */
+  /** Whether Braintree itself refuses a card whose liability has not shifted. */
   requireThreeDSecure?: boolean;
   environment?: braintree.Environment;
 };
@@ -32,7 +32,7 @@ export function braintreeClient(
   return client;
 }
 
-/** Braintree. What it answers is believed; what it throws, time-outs among it, says nothing about what happened. */
+/** The Braintree gateway. Its answers are certain; an error, such as a time-out, leaves the outcome unknown. */
 export function braintreeGateway(
   settings: BraintreeSettings,
   { requireThreeDSecure = true, environment }: Options = {},
@@ -50,7 +50,7 @@ export function braintreeGateway(
     async clientToken(keptBy) {
       const ask = (customer: { customerId?: string }) => client.clientToken.generate({ ...account, ...customer });
       let answer = await ask(keptBy === undefined ? {} : { customerId: customerIdOf(keptBy) });
-      // A customer who was deleted at Braintree's is no reason to take no card.
+      // The customer may have been deleted at Braintree: the card is then taken without one.
       if (keptBy !== undefined && !answer.clientToken) answer = await ask({});
       if (!answer.clientToken) throw new Error(answer.message || 'The gateway gave no client token.');
       return answer.clientToken;
@@ -79,8 +79,8 @@ export function braintreeGateway(
       return outcomeOf(result, result.transaction);
     },
 
-    // The customer's id is made of the order's: it can then be found without a search, and is never made twice. The card
-    // is verified as it is kept: without that its 3-D Secure record would be lost.
+    // The customer's id is derived from the order's id: it is found without a search, and is never made twice. The card is
+    // verified when it is kept, or its 3-D Secure record would be lost.
     async vault({ orderId, nonce }: CardOrder) {
       const verification = merchantAccountId ? { verificationMerchantAccountId: merchantAccountId } : {};
       const result = await client.customer.create({
@@ -95,7 +95,7 @@ export function braintreeGateway(
   };
 }
 
-/** The id of the customer that an order has made. */
+/** The id of the customer that an order makes. */
 export const customerIdOf = (orderId: string): string => orderId.toLowerCase();
 
 async function findSale(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {
@@ -134,10 +134,10 @@ type Result = {
   verification?: Refused;
 };
 
-/** What the gateway says when the nonce, or the customer's id, was used before. */
+/** The error codes for a nonce, or a customer's id, that was used before. */
 const usedBefore = ['91564', '93107', '91609'];
 
-/** Why the gateway itself, or the bank behind it, refuses; what is not here goes by the processor's own type. */
+/** The class of a rejection by the gateway itself. One that is not listed has the class of the processor's own type. */
 const rejections: Record<string, Decline['declined']> = {
   fraud: 'fraud',
   risk_threshold: 'fraud',
@@ -154,8 +154,8 @@ const processorCodes: Record<string, Decline['declined']> = {
 };
 
 /**
- * An answer counts when it says what was made, or that nothing was. It does not when it is empty, or says that the order
- * or its nonce was seen before: then an earlier delivery of this very call may have gone through.
+ * Returns the outcome if the answer says what was made, or that nothing was. Throws if it is empty, or says that the order
+ * or its nonce was seen before: an earlier delivery of the same call may have gone through.
  */
 export function outcomeOf(result: Result, made: object | undefined): GatewayOutcome | Decline {
   if (result.success && made) return 'succeeded';

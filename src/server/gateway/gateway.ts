@@ -6,7 +6,7 @@ export type NonceDetails = { liabilityShifted: boolean; status?: string };
 
 export type CardOrder = { orderId: string; linkId: string; nonce: string };
 
-/** Whether the gateway took the card. Anything else it says, or nothing at all, is thrown and counts as unknown. */
+/** Whether the gateway took the card. Any other answer, or none, is thrown and counts as unknown. */
 export type GatewayOutcome = 'succeeded' | 'declined';
 
 /**
@@ -21,22 +21,22 @@ export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' 
  */
 export interface ServerGateway {
   readonly name: string;
-  /** How long an answer is waited for, in milliseconds. */
+  /** The time-out of a call, in milliseconds. */
   readonly timeoutMs: number;
   /** How long after it was sent a call may still take effect at the gateway, in milliseconds. */
   readonly settleMs: number;
-  /** What the page needs to draw the card fields; for the customer of an order that has kept a card, where there is one. */
+  /** What the page needs to draw the card fields. `keptBy` is the order that has kept a card, if there is one. */
   clientToken(keptBy?: string): Promise<string>;
-  /** The 3-D Secure record of a nonce; nothing for a nonce that the gateway does not know. */
+  /** Returns the 3-D Secure record of a nonce, or undefined if the gateway does not know the nonce. */
   lookUp(nonce: string): Promise<NonceDetails | undefined>;
   /** Takes the amount, in pence, once. */
   charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome | Decline>;
   /** Verifies the card and keeps it for later collections. */
   vault(order: CardOrder): Promise<GatewayOutcome | Decline>;
-  /** What became of a charge or of keeping a card; nothing when the gateway has not heard of it, or not yet. */
+  /** Returns the outcome of a charge or of keeping a card, or undefined if the gateway does not know the order (yet). */
   findByOrderId(orderId: string, act: Act): Promise<GatewayOutcome | undefined>;
-  /** What it has taken and kept for a link, by its own books: a sandbox tells, for tests. */
+  /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;
-  /** Strikes demo links out of its books, where those are not in our database: a sandbox of its own can. */
+  /** Removes demo links from the gateway's ledger. Only a sandbox with a ledger outside our database has this. */
   forgetDemo?(linkIds: string[]): Promise<void>;
 }

@@ -5,7 +5,7 @@ type Card = { cvvLength: 3 | 4; outcome: Outcome };
 
 const card = (outcome: Outcome, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome });
 
-/** The sandbox's cards, and what the page has in its hands after tokenising and verifying each (1091: approved). */
+/** The sandbox's cards, and what tokenising and verifying each gives the page (1091: approved). */
 const cards: Record<string, Card> = {
   '4111111111111111': card('success'),
   '5555555555554444': card('success'),
@@ -26,7 +26,7 @@ const cards: Record<string, Card> = {
   '4000000000000036': card('declined'),
 };
 
-/** A fresh nonce for a sandbox card; nothing where the fields would not accept it or the page would get none. */
+/** Returns a fresh nonce for a sandbox card, or undefined if the fields would refuse the card or the page would get none. */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
   const found = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
   if (!found || found.outcome === 'no nonce') return undefined;
@@ -37,7 +37,7 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
 /** A sandbox nonce says its own outcome, so that the page can make one without any call: `sandbox-success-<uuid>`. */
 const form = /^sandbox-(success|declined|not-shifted)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What a nonce says of itself; nothing for one that the sandbox never gave. */
+/** Returns the outcome that a nonce names, or undefined if the sandbox never issued it. */
 export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as 'success' | 'declined' | 'not-shifted' | undefined;
 
 /** Whether MM/YY is a month of this century, this one or a later one. */

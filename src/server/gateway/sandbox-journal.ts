@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { SandboxCharges } from '../../types.gen.ts';
 import type { GatewayOutcome } from './gateway.ts';
 
-/** One line of the sandbox gateway's books. Times are UTC. A nonce is never kept, its hash is. */
+/** One line of the sandbox gateway's journal. Times are UTC. It contains the hash of the nonce, never the nonce. */
 export type Entry = {
   kind: 'charge' | 'card';
   link_id: string;
@@ -14,19 +14,19 @@ export type Entry = {
   at: string;
 };
 
-/** A line that strikes all earlier ones of these links out. Their nonces stay used. */
-type Struck = { kind: 'forgotten'; link_ids: string[]; at: string };
+/** A line that removes all earlier ones of these links. Their nonces stay used. */
+type Removal = { kind: 'forgotten'; link_ids: string[]; at: string };
 
-/** The books of a sandbox gateway that is a process of its own: a file of JSON lines, only ever added to. */
+/** The journal of a sandbox gateway that is a process of its own: a file of JSON lines that is only appended to. */
 export type Journal = ReturnType<typeof openJournal>;
 
-/** Opens the books in a file, or in memory alone. A last line that was cut off by a kill counts as not written. */
+/** Opens the journal in a file, or in memory alone. A last line that a kill has cut off counts as not written. */
 export function openJournal(file?: string) {
   let entries: Entry[] = [];
   const nonces = new Set<string>();
   const charges = () => entries.filter(({ kind, outcome }) => kind === 'charge' && outcome === 'succeeded');
 
-  function apply(line: Entry | Struck): void {
+  function apply(line: Entry | Removal): void {
     if (line.kind === 'forgotten') {
       entries = entries.filter(({ link_id }) => !line.link_ids.includes(link_id));
       return;
@@ -34,7 +34,7 @@ export function openJournal(file?: string) {
     entries.push(line);
     nonces.add(line.nonce_sha256);
   }
-  function write(line: Entry | Struck): void {
+  function write(line: Entry | Removal): void {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
     apply(line);
   }
@@ -44,9 +44,9 @@ export function openJournal(file?: string) {
     entries: () => entries as readonly Entry[],
     wasUsed: (nonceSha256: string) => nonces.has(nonceSha256),
     add: (entry: Entry) => write(entry),
-    /** Strikes links out, as if nothing had been taken for them. */
+    /** Removes links, as if nothing had been taken for them. */
     forget: (linkIds: string[]) => write({ kind: 'forgotten', link_ids: linkIds, at: new Date().toISOString() }),
-    /** What became of an order; one that was asked for twice has succeeded if either has. */
+    /** Returns the outcome of an order. An order that was sent twice has succeeded if either has. */
     find(orderId: string, kind: Entry['kind']): GatewayOutcome | undefined {
       const found = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
       return found.find(({ outcome }) => outcome === 'succeeded')?.outcome ?? found[0]?.outcome;
@@ -63,7 +63,7 @@ export function openJournal(file?: string) {
   };
 }
 
-function readLines(file: string): (Entry | Struck)[] {
+function readLines(file: string): (Entry | Removal)[] {
   let text = '';
   try {
     text = readFileSync(file, 'utf8');
@@ -75,7 +75,7 @@ function readLines(file: string): (Entry | Struck)[] {
   if (cut) appendFileSync(file, '\n');
   return lines.flatMap((line) => {
     try {
-      return JSON.parse(line) as Entry | Struck;
+      return JSON.parse(line) as Entry | Removal;
     } catch {
       return [];
     }

@@ -6,8 +6,8 @@ type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
 type Reply = { status: number; body: Record<string, unknown> };
 
 /**
- * The sandbox gateway that runs as a process of its own, at an address. What it answers in so many words is believed;
- * whatever else comes back, or does not, is thrown and says nothing about what happened.
+ * The sandbox gateway that runs as a process of its own, at an address. An answer that names an outcome is certain;
+ * anything else is thrown and leaves the outcome unknown.
  */
 export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_000 }: Options = {}): ServerGateway {
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {

@@ -6,14 +6,14 @@ import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };
 
-/** What is asked of the sandbox gateway to charge or keep a card. */
+/** A request to charge or keep a card. */
 type Order = { order_id: string; link_id: string; nonce: string; amount_pence?: number };
 
 const notFound: Answer = { status: 404, body: { error: 'not-found' } };
 
 /**
- * The sandbox gateway as a service of its own, so that the hop between it and the server can fail as a real one does.
- * It keeps its own books, and never removes a double: whoever charges twice finds two charges.
+ * The sandbox gateway as a service of its own, so that the connection between it and the server can fail as a real one
+ * does. It keeps its own journal and does not deduplicate: whoever charges twice finds two charges.
  */
 export function sandboxService(journal: Journal): Server {
   return createServer(async (request, response) => {
@@ -52,7 +52,7 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
   }
 }
 
-/** Uses a nonce up. One that was used before is no answer to this order: whoever asks has to look for it. */
+/** Uses a nonce up. One that was used before says nothing about this order: the caller has to search for the order. */
 function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
   const nonce_sha256 = sha256Of(nonce);
   if (journal.wasUsed(nonce_sha256)) return { status: 409, body: { error: 'nonce-used' } };
@@ -64,7 +64,7 @@ function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce,
 
 const demoId = /^00000000-0000-4000-8000-[0-9]{12}$/;
 
-/** Forgets what it took for demo links, and for no other link. */
+/** Removes what was taken for demo links. Refuses any other link. */
 function forget(journal: Journal, { link_ids }: { link_ids: string[] }): Answer {
   if (!link_ids.every((id) => demoId.test(id))) return { status: 403, body: { error: 'not-a-demo-link' } };
   journal.forget(link_ids);

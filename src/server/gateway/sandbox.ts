@@ -6,7 +6,7 @@ import { outcomeOf } from './sandbox-cards.ts';
 
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, so that it knows what a real gateway would
- * know, and it never removes a double: whoever charges twice finds two charges.
+ * know, and it does not deduplicate: whoever charges twice finds two charges.
  */
 export function sandboxGateway(db: Db): ServerGateway {
   return {
@@ -44,7 +44,7 @@ export function sandboxGateway(db: Db): ServerGateway {
   };
 }
 
-/** Uses a nonce up. One that was used before is no answer to this order: it throws, and the order is looked for. */
+/** Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for. */
 function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unknown>): Promise<GatewayOutcome> {
   const outcome = outcomeOf(nonce);
   return db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unkn
   });
 }
 
-/** What the sandbox has taken and kept for a link. Times are UTC. */
+/** The charges and kept cards of a link. Times are UTC. */
 async function ledgerOf(db: Queryable, linkId: string) {
   const charges = await db.query<{ order_id: string; amount_pence: number; at: Date }>(
     'select order_id, amount_pence, at from sandbox_charges where link_id = $1 order by seq',

@@ -12,7 +12,7 @@ export function canonicalText(
   return { html, sha256: sha256Of(html) };
 }
 
-/** Contacts, then values: the link's own over the site's. Never facts, so that the text depends on the link's order alone. */
+/** Looks names up in the contacts, then in the values: the link's own override the site's. Facts must not change the text. */
 export function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];

@@ -15,7 +15,7 @@ type StatusOf = {
   expires_at: Date | null;
 };
 
-/** The link's state: the first of D-11 that holds. */
+/** Returns the link's state: the first of D-11 that holds. */
 export function statusOf(site: CompiledSite, link: StatusOf, recorded: string[], now: Date): LinkStatus {
   if (isComplete(site, { ...link, completed: recorded })) return 'used';
   if (link.maintenance) return 'maintenance';

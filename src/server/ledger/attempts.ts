@@ -57,7 +57,7 @@ export function attemptsFor(tx: Queryable, linkId: string, act: Act, nonceSha256
   return tx.query<Attempt>(selectAttemptsFor, [linkId, act, nonceSha256]);
 }
 
-/** Every attempt of a link, for the operator. */
+/** Returns every attempt of a link, for the operator. */
 export function attemptsOf(db: Queryable, linkId: string): Promise<Attempt[]> {
   return db.query<Attempt>(`select ${attemptColumns} from attempts where link_id = $1 order by started_at`, [linkId]);
 }
@@ -73,7 +73,7 @@ type NewAttempt = {
   visitor: Visitor;
 };
 
-/** Writes down that the gateway will be asked. Nothing comes back when the nonce was used on another link this very moment. */
+/** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
 export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
   const { id, linkId, act, key, nonceSha256, amountPence, startedBy, visitor } = attempt;
   const [begun] = await tx.query<Attempt>(
@@ -96,7 +96,7 @@ export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<
   return begun;
 }
 
-/** Marks the moment before the charge. False when the attempt was given up meanwhile: then the gateway must not be asked. */
+/** Marks the moment before the charge. Returns false if the attempt was given up meanwhile: then do not ask the gateway. */
 export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolean> {
   const rows = await db.query(
     `update attempts set asked_at = now() where id = $1 and state = 'pending' and asked_at is null returning id`,
@@ -105,7 +105,7 @@ export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolea
   return rows.length === 1;
 }
 
-/** Writes how an attempt ended, unless that is known already. */
+/** Writes the outcome of an attempt, unless it is known already. */
 export async function closeAttempt(
   db: Queryable,
   attempt: Attempt,

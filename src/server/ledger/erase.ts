@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
 import { isLockTimeout } from '../db/errors.ts';
 
-/** Every other table that holds something of a link, in the order in which it can go. */
+/** Every other table with rows of a link, in the order in which they can be deleted. */
 const tables = ['bank_details', 'bank_details_readings', 'records', 'attempts', 'sandbox_charges', 'sandbox_vaulted'];
 
-/** How often the table of records is asked for, and how long between, in milliseconds. */
+/** How often the lock is tried, and the pause between two tries, in milliseconds. */
 const tries = 20;
 const pauseMs = 500;
 
 /**
- * Nobody acts on a link at the moment when it goes, or agrees to a text: acts wait, and look after that. All acts wait
- * behind this too, so it asks for half a second at a time. Throws PostgreSQL's 55P03 when others hold the table for long.
+ * Locks the records, so that no act is recorded while links and texts are erased: acts wait. They also wait while this
+ * waits for its lock, so it tries for half a second at a time. Throws PostgreSQL's 55P03 if others hold the table for long.
  */
 export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '500ms', true)`);
@@ -30,8 +30,8 @@ export async function holdActs(tx: Queryable): Promise<void> {
 }
 
 /**
- * Deletes what is kept of these links, and leaves the links. The append-only triggers refuse it unless the transaction
- * says which of the two ways round them it takes.
+ * Deletes what is kept of these links, but not the links. The append-only triggers refuse this unless the transaction has
+ * set one of the two settings that allow it.
  */
 export async function eraseWhatHangsOn(tx: Queryable, linkIds: string[]): Promise<void> {
   await tx.query('delete from events using records where seq = record_seq and link_id = any($1::uuid[])', [linkIds]);

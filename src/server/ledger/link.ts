@@ -33,7 +33,7 @@ export type LinkView = {
   status: LinkStatus;
 };
 
-/** Everything but the order itself, which few calls need. */
+/** All columns but those of the order itself, which few calls need. */
 const columns =
   'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
@@ -41,7 +41,7 @@ const columns =
 
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
-/** Reads a link by its canonical id. With `lock`, other transactions that lock the same link wait for this one. */
+/** Reads a link by its canonical id, or returns undefined. With `lock`, other transactions that lock it wait for this one. */
 export async function findLink(
   db: Queryable,
   site: CompiledSite,
@@ -49,7 +49,7 @@ export async function findLink(
   now: Date,
   { lock = false } = {},
 ): Promise<LinkView | undefined> {
-  // What others have written while this call waited for the lock is seen only by a statement of its own.
+  // Only a statement that begins after the lock sees what others wrote before it.
   if (lock) await db.query('select 1 from links where id = $1 for no key update', [id]);
   const row = await readLink(db, id);
   return row && viewOf(site, row, now);
@@ -58,7 +58,7 @@ export async function findLink(
 /** A link, its records and its pending attempts as `selectLinks` gives them. */
 export type WholeRow = LinkRow & { records: RecordRow[] | null; pending: Pending[] | null };
 
-/** All of a link in one statement: a link is read more often than anything else. */
+/** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns},
   (select json_agg(json_build_object(${recordObject}) order by seq) from records where link_id = links.id) as records,
   (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
@@ -77,7 +77,7 @@ export function viewOf(site: CompiledSite, { records: found, pending, ...row }: 
   return { row, records, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
 }
 
-/** What the link tells the page. */
+/** The link as the page gets it. */
 export function toLink({ row, records, pending, status }: LinkView): Link {
   const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
   return {
@@ -95,7 +95,7 @@ export function toLink({ row, records, pending, status }: LinkView): Link {
   };
 }
 
-/** The switch order of a link that has one. */
+/** Reads the switch order of a link that has one. */
 export async function readOrder(db: Queryable, linkId: string): Promise<SwitchOrder> {
   const [row] = await db.query<Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array }>(
     'select services, losing_provider, order_document from links where id = $1',

@@ -2,7 +2,7 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkView, selectLinks, viewOf, type WholeRow } from './link.ts';
 
-/** Which links: those of which all this is true. Times are ISO 8601 in UTC. */
+/** Selects the links for which all of this is true. Times are ISO 8601 in UTC. */
 export type LinkFilter = {
   status?: Link['status'];
   journey?: string;
@@ -15,7 +15,7 @@ export type LinkFilter = {
 
 const batch = 500;
 
-/** Links, the newest first. The state of a link follows from the content, so that it is worked out for each. */
+/** Lists links, the newest first. A link's state depends on the content, so it is filtered here and not by the database. */
 export async function listLinks(
   db: Queryable,
   site: CompiledSite,

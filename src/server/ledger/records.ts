@@ -4,14 +4,14 @@ import type { ActRecord } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** Who did it, as far as the server can tell: part of the evidence (D-07). */
+/** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ipAddress: string; userAgent: string };
 
-/** What is kept of an act, beside the link, the time and the visitor. */
+/** The evidence of an act, beside the link, the time and the visitor. */
 export type Evidence = {
   document?: string;
   version?: string;
-  /** What was agreed to, word for word, and its hash. */
+  /** The agreed text, word for word, and its hash. */
   text?: { sha256: string; html: string };
   statement?: string;
   button?: string;
@@ -49,7 +49,7 @@ export const recordColumns: (keyof RecordRow)[] = [
   'account_ending',
 ];
 
-/** What a call to record an act comes to: the act's record, and whether this call has made it. */
+/** The record of an act, and whether this call has made it. */
 export type Recorded = { record: RecordRow; isNew: boolean };
 
 type NewRecord = {
@@ -69,7 +69,7 @@ const types: Partial<Record<keyof RecordRow, string>> = {
 const columns = recordColumns.join(', ');
 const arrays = recordColumns.map((name, index) => `$${index + 1}::${types[name] ?? 'text'}[]`).join(', ');
 
-/** The link must be there, and the text, which comes along only where the database does not have it yet. */
+/** Records an act only if its link exists, and its text either exists or is given. */
 const insertRecords = `with made as (
     select * from unnest(${arrays}, $${recordColumns.length + 1}::text[]) as made (${columns}, html)),
   recorded as (
@@ -85,7 +85,7 @@ const insertRecords = `with made as (
     on conflict (sha256) do nothing)
   select reference from recorded`;
 
-/** Whether each was recorded. */
+/** Returns for each whether it was recorded. */
 const insert = batched(async (db, rows: (RecordRow & { html: string | null })[]) => {
   const values = ([...recordColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
   const made = await db.query<{ reference: string }>(insertRecords, values);
@@ -93,9 +93,8 @@ const insert = batched(async (db, rows: (RecordRow & { html: string | null })[])
 });
 
 /**
- * Records an act with the text that was agreed to, in one statement, or two for a text that is new. Nothing comes back
- * when the act is recorded already: the first record stands; when an attempt to take a card has the reference; or when
- * the link is gone.
+ * Records an act with the agreed text, in one statement, or in two if the text is new. Returns undefined if the act is
+ * recorded already (the first record stands), if an attempt to take a card has the reference, or if the link is gone.
  */
 export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
@@ -115,14 +114,14 @@ export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow 
     amount_pence: amount_pence ?? null,
     account_ending: account_ending ?? null,
   };
-  // Nearly always somebody has agreed to the same text before: it is long, and is not sent again.
+  // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
     if (await insert(tx, { ...row, html })) return row;
   }
   return undefined;
 }
 
-/** The record of an act that is recorded. */
+/** Reads the record of an act that is recorded. */
 export async function recordOf(db: Queryable, linkId: string, act: Act): Promise<RecordRow> {
   const [row] = await db.query<RecordRow>(
     `select ${recordColumns.join(', ')} from records where link_id = $1 and act = $2`,
@@ -131,13 +130,13 @@ export async function recordOf(db: Queryable, linkId: string, act: Act): Promise
   return row!;
 }
 
-/** An agreed text by its hash, byte for byte. */
+/** Reads an agreed text by its hash, byte for byte. */
 export async function agreedText(db: Queryable, sha256: string): Promise<string> {
   const [row] = await db.query<{ html: string }>('select html from agreed_texts where sha256 = $1', [sha256]);
   return row!.html;
 }
 
-/** A record as the call that made it answers, and every repeat. */
+/** A record as the customer's page gets it, the first time and on every repeat. */
 export function toActRecord({ reference, recorded_at, amount_pence, account_ending }: RecordRow): ActRecord {
   return {
     reference,
@@ -147,16 +146,16 @@ export function toActRecord({ reference, recorded_at, amount_pence, account_endi
   };
 }
 
-/** Letters and digits that are not taken for each other when read out. */
+/** Letters and digits that are not confused with each other when read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference, short enough to be read out on the telephone: `DS-7K3Q-9XWM`. One in a trillion is taken already. */
+/** Makes a reference that can be read out on the telephone: `DS-7K3Q-9XWM`. One in a trillion is taken already. */
 export function newReference(): string {
   const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `DS-${four()}-${four()}`;
 }
 
-/** A reference that nothing has yet: an attempt's goes to the gateway before there is a record. */
+/** Makes a reference that neither a record nor an attempt has: the gateway gets an attempt's before there is a record. */
 export async function freeReference(tx: Queryable): Promise<string> {
   for (;;) {
     const reference = newReference();

@@ -8,7 +8,7 @@ import { isStorable } from '../base/json-body.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** What a link is made of. Amounts are pence, times UTC. */
+/** A link to be made. Amounts are pence, times UTC. */
 export type NewLink = {
   id?: string;
   journey: string;
@@ -19,11 +19,11 @@ export type NewLink = {
   expiresAt?: Date;
   maintenance?: boolean;
   switchOrder?: SwitchOrder;
-  /** When the Switch Order Reference was given; now, unless it says otherwise. */
+  /** When the Switch Order Reference was given; now, if left out. */
   sorGivenAt?: Date;
 };
 
-/** Why a link cannot be made, in one sentence for whoever asked for it. */
+/** A link cannot be made. The message is a sentence for whoever asked for it. */
 export class LinkRefused extends Error {
   override name = 'LinkRefused';
 }
@@ -69,7 +69,7 @@ function paymentMethodsOf(site: CompiledSite, { journey, paymentMethods }: NewLi
   );
 }
 
-/** The amount to pay. Texts may name it on any journey; only one with a payment ever takes it. */
+/** The amount to pay. Texts may name it on any journey; only a journey with a payment charges it. */
 function amountOf({ amountPence }: NewLink): number | undefined {
   if (amountPence === undefined) return undefined;
   if (!Number.isInteger(amountPence) || amountPence < 1 || amountPence > largestAmount) {
@@ -89,7 +89,7 @@ function orderOf(site: CompiledSite, { journey, switchOrder }: NewLink) {
   return { ...switchOrder, document: documentOf(switchOrder.ots_document) };
 }
 
-/** The order document's bytes: what the customer is shown, so that it must be text. */
+/** The bytes of the order document, which must be text because the customer sees it. */
 function documentOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   const isSame = bytes.length > 0 && bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
@@ -98,7 +98,7 @@ function documentOf(base64: string): Buffer {
   return bytes;
 }
 
-/** The link's own values override the site's by name, in the same type. */
+/** Checks the link's own values, which override the site's by name and must have the same type. */
 function checkedValues(site: CompiledSite, values: Link['values']): Link['values'] {
   for (const [name, value] of Object.entries(values)) {
     const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;

@@ -10,8 +10,8 @@ import { createLink } from './create.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Loads the demo links: whatever has nothing recorded and was not set by the operator is made as the content says, the
- * rest is left alone, so that it can be done at every start.
+ * Makes the demo links as the content describes them, at every start. A link with anything recorded, or that the operator
+ * has changed, is left as it is.
  */
 export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Prom
   });
 }
 
-/** Makes the demo links new again, with nothing recorded but what belongs to them. Touches no other link. */
+/** Makes the demo links again, with only the records that the content gives them. Touches no other link. */
 export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
   const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
@@ -67,14 +67,14 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
   ots_document: Buffer.from(document_html, 'utf8').toString('base64'),
 });
 
-/** In the demo a switch link that is asked for without an order gets the sample one, so that every journey can be tried. */
+/** Adds the sample order to a request for a switch link without one, so that every journey can be tried in the demo. */
 export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest): LinkRequest {
   const isSwitch = hasAct(site, link.journey, 'switch-consent');
   const sample = demoLinks.find(({ switch_order }) => switch_order)?.switch_order;
   return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
 }
 
-/** A used link has every act of its journey recorded (D-11). */
+/** Records every act of the link's journey, which makes the link used (D-11). */
 async function recordEverything(tx: Queryable, compiled: Compiled, linkId: string, now: Date): Promise<void> {
   const link = (await findLink(tx, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, link.row)) {

@@ -5,10 +5,10 @@ import type { Db } from '../db/db.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import { createLink, LinkRefused, type NewLink } from './create.ts';
 
-/** What is wrong with one of the links that were asked for; `line` counts from 1. */
+/** What is wrong with one requested link. `line` counts from 1. */
 export type LinkFault = { line: number; detail: string };
 
-/** Why none of the links was made: everything that is wrong, in the order of the lines. */
+/** No link was made. The faults are in the order of the lines. */
 export class LinksRefused extends LinkRefused {
   readonly faults: LinkFault[];
 
@@ -18,14 +18,14 @@ export class LinksRefused extends LinkRefused {
   }
 }
 
-/** Makes all of the links that are asked for, or none. Throws {@link LinksRefused}. */
+/** Makes all requested links, or none. Throws {@link LinksRefused}. */
 export async function makeLinks(db: Db, site: CompiledSite, requests: unknown[], now: Date): Promise<LinkView[]> {
   return db.transaction(async (tx) => {
     const faults: LinkFault[] = [];
     const ids: string[] = [];
     for (const [index, request] of requests.entries()) {
       try {
-        // What is wrong with a link is known before anything is written for it, so that the transaction can go on.
+        // A link is checked before anything is written for it, so the transaction stays usable after a refusal.
         ids.push(await createLink(tx, site, readLinkRequest(request, now), now));
       } catch (error) {
         if (!(error instanceof LinkRefused)) throw error;
@@ -41,7 +41,7 @@ export async function makeLinks(db: Db, site: CompiledSite, requests: unknown[],
 
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);
 
-/** What the provider asks for, as a link is made of it. Throws `LinkRefused` with everything that its form has wrong. */
+/** Checks one request and reads it into a link to be made. Throws `LinkRefused` with every mistake of form. */
 function readLinkRequest(request: unknown, now: Date): NewLink {
   if (!validate(request)) {
     throw new LinkRefused([...new Set((validate.errors ?? []).map(toSentence))].join(' '));
@@ -66,7 +66,7 @@ function readLinkRequest(request: unknown, now: Date): NewLink {
 /** How far another system's clock may be ahead of ours. */
 const clockSkewMs = 5 * 60_000;
 
-/** A time of the years 1 to 9999: the database has no others. */
+/** Reads a time. The database stores only the years 1 to 9999. */
 function dateOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const date = new Date(text);
@@ -75,7 +75,7 @@ function dateOf(name: string, text: string | undefined): Date | undefined {
   return date;
 }
 
-/** One mistake of form, for a person: where, and what is expected. */
+/** One mistake of form as a sentence: where it is, and what is expected. */
 function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.');
   const named = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);

@@ -5,20 +5,20 @@ import type { Db } from '../db/db.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
-/** What the server tells Prometheus. Names begin with `doorstep_`; durations are seconds. */
+/** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
   /** Measures every call that the app answers, by its route and never by its address. */
   measureCalls(app: FastifyInstance): void;
-  /** The gateway, with its calls measured. */
+  /** Wraps the gateway and measures its calls. */
   measured(gateway: ServerGateway): ServerGateway;
-  /** All of it in Prometheus's text format. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
 };
 
 /**
- * Opens the metrics of one server process. What the database knows is read for each scrape; the outbox is told of only
- * where somebody takes what is in it.
+ * Opens the metrics of one server process. Figures from the database are read for each scrape; those of the outbox are
+ * left out if no events are sent.
  */
 export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean }): Metrics {
   const registry = new Registry();
@@ -112,14 +112,14 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
 type Reading = (isUp: boolean) => Promise<void>;
 
-/** How long a scrape waits for what the database has to count, in milliseconds. */
-const patienceMs = 5_000;
+/** How long a scrape waits for a count of the database, in milliseconds. */
+const timeoutMs = 5_000;
 
 type AttemptCount = { act: string; state: string; count: number };
 
 /**
  * The attempts of all server processes together. Those that are open have an index and are counted for each scrape. The
- * closed ones are the whole table: a scrape waits two seconds for their count at most, and tells the last one after that.
+ * closed ones are the whole table: a scrape waits two seconds for their count at most, and then gives the last one.
  */
 function attemptReading(db: Db, registers: Registry[]): Reading {
   const attempts = new Gauge({
@@ -141,7 +141,7 @@ function attemptReading(db: Db, registers: Registry[]): Reading {
     if (!isUp) closed = [];
     const [open] = isUp
       ? await Promise.all([
-          withTimeout(patienceMs, count(`in ('pending', 'unknown')`)).catch(() => []),
+          withTimeout(timeoutMs, count(`in ('pending', 'unknown')`)).catch(() => []),
           withTimeout(2_000, countClosed()).catch(() => undefined),
         ])
       : [[]];
@@ -183,7 +183,7 @@ function outboxReading(db: Db, registers: Registry[]): Reading {
     registers,
   });
   return async (isUp) => {
-    const depth = isUp ? await withTimeout(patienceMs, outboxDepth(db)).catch(() => undefined) : undefined;
+    const depth = isUp ? await withTimeout(timeoutMs, outboxDepth(db)).catch(() => undefined) : undefined;
     if (!depth) {
       events.reset();
       oldest.reset();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { StartError } from '../base/compiled.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` where it is taken. */
+/** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` if it is taken. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -3,7 +3,7 @@ import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
-/** What the gateway says to a question that moves no money. Throws `gateway-unavailable` where it says nothing in time. */
+/** Asks the gateway something that moves no money. Throws `gateway-unavailable` if it does not answer in time. */
 export function askGateway<T>(
   { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
   question: (gateway: ServerGateway) => Promise<T>,

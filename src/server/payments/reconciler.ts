@@ -7,18 +7,18 @@ import { recordSuccess } from './take-card.ts';
 export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
   soleProcess: boolean;
-  /** How long between two looks at one attempt, in milliseconds. */
+  /** The time between two searches for one attempt, in milliseconds. */
   lookGapMs: number;
 };
 
-/** When an attempt was first not found at the gateway, by the attempt's id, on a clock that nobody sets. */
+/** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
 type CleanLooks = Map<string, number>;
 
 /**
- * Finds out what became of attempts that nobody waits for any more: the gateway is searched by order id. Found, it is
- * recorded. Not found twice, so far apart that nothing can be on its way any more, it was not taken. Clocks may be set
- * meanwhile, here or at the database: they decide how soon it looks, never what it concludes.
- * Returns how many attempts it looked at.
+ * Finds out what became of attempts that no call waits for any more, by searching the gateway for their order ids. What is
+ * found is recorded. An attempt was not taken if it is not found twice, so far apart that no call can still be on its way.
+ * Wall clocks may be changed meanwhile: they affect how soon it searches, never what it concludes. Returns the number of
+ * attempts searched for.
  */
 async function reconcile(deps: Deps, options: ReconcileOptions, looks: CleanLooks): Promise<number> {
   const { db, log } = deps;
@@ -34,8 +34,8 @@ async function reconcile(deps: Deps, options: ReconcileOptions, looks: CleanLook
 }
 
 /**
- * The attempts to look at now, but those that a call of ours is working on. Those of other processes are looked at
- * early: that finds what they got and does them no harm. Two reconcilers never look at one attempt at once.
+ * Claims the attempts to search for now, except those that a call of this process works on. Attempts of other processes are
+ * searched for early, which does them no harm. Two reconcilers never claim the same attempt at once.
  */
 function claimDue(
   { db, gateway, processId, underway }: Deps,
@@ -70,8 +70,8 @@ async function settleOne(deps: Deps, attempt: Attempt, lookGapMs: number, looks:
 }
 
 /**
- * A search may lag behind: the first clean look is only noted, a second one counts once a call that was on its way at
- * the first has long arrived.
+ * Whether an attempt is not found for the second time, late enough. A search may lag behind, so the first time is only
+ * noted, and the second counts when a call that was on its way at the first has long arrived.
  */
 function isSecondLook(looks: CleanLooks, { id }: Attempt, apartMs: number): boolean {
   const first = looks.get(id);
@@ -95,7 +95,7 @@ async function countOpen(db: Queryable): Promise<number> {
   return row!.open;
 }
 
-/** Reconciles now and then again and again, until it is stopped. Stopping waits for the round that is under way. */
+/** Reconciles now and then at intervals, until it is stopped. Stopping waits for the round that is running. */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const looks: CleanLooks = new Map();

@@ -16,9 +16,9 @@ import { isAuthenticated } from './three-d-secure.ts';
 type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
 
 /**
- * Charges or keeps a card, at most once a link whatever is repeated, reordered, killed or lost on the way:
- * the attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
- * an outcome is unknown nobody else gets through.
+ * Charges or keeps a card, at most once for each link, whatever is repeated, reordered, killed or lost on the way. The
+ * attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while an outcome is
+ * unknown no other attempt begins.
  */
 export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
@@ -31,7 +31,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   }
 }
 
-/** The answer that is settled already, or the attempt that may ask the gateway. */
+/** Returns the record if there is one already, or else the attempt with which to ask the gateway. Throws a `Refusal`. */
 function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id: string): Promise<Recorded | Attempt> {
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<Gatewa
     : gateway.vault(order);
 }
 
-/** The answer was lost, but the gateway may know already. What cannot be found out now, the reconciler finds out. */
+/** Searches for an attempt whose answer was lost. If the outcome stays unknown, the reconciler finds it out later. */
 async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { db, gateway } = deps;
   try {
@@ -116,7 +116,7 @@ async function refuse(
   throw new Refusal('card-declined', {}, declined && { decline: declined });
 }
 
-/** Records an attempt that went through, once, whoever finds out first: the call itself or a reconciler. */
+/** Records an attempt that went through, once, whether the call itself or a reconciler finds out first. */
 export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt): Promise<RecordRow> {
   try {
     return await db.transaction(async (tx) => {

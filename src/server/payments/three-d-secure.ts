@@ -1,7 +1,7 @@
 import type { ThreeDSecurePolicy } from '../base/config.ts';
 import type { NonceDetails } from '../gateway/gateway.ts';
 
-/** What 3-D Secure says of a card that could not be checked, through no fault of the customer's. */
+/** The 3-D Secure statuses of a card that could not be checked, through no fault of the customer. */
 const unchecked = [
   'authentication_unavailable',
   'authenticate_unable_to_authenticate',
@@ -20,7 +20,7 @@ const unchecked = [
 export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>
   policy === 'when-available' ? unchecked : [];
 
-/** Whether a card may be used, by the nonce's own record: what the page says of it counts for nothing. */
+/** Whether a card may be used, by the gateway's record of the nonce. What the page says about it is ignored. */
 export function isAuthenticated({ liabilityShifted, status = '' }: NonceDetails, policy: ThreeDSecurePolicy): boolean {
   return liabilityShifted || acceptedStatuses(policy).includes(status);
 }
