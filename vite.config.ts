@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { liveContent } from './src/content/dev/live.ts';
 import { contentPlugin } from './src/content/dev/vite-plugin.ts';
 import { contentDir } from './src/content/folder/content-dir.ts';
+import { inlineScripts } from './src/tools/build/inline-script.ts';
 import { apiPlugin } from './src/tools/dev/api-plugin.ts';
 import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
 
@@ -11,7 +12,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   // Found at the start: a dependency found later would load the page again, and with it what is typed.
   optimizeDeps: { entries: ['src/app/client.tsx', 'src/blocks/*/index.tsx'] },
-  plugins: [react(), ...(command === 'serve' ? contentPlugins() : [])],
+  plugins: [react(), inlineScripts(), ...(command === 'serve' ? contentPlugins() : [])],
   define: {
     __TEST_TOKEN__: JSON.stringify(
       process.env.TEST_TOKEN_HOST === undefined

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { inlineScripts } from './src/tools/build/inline-script.ts';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
 const built = ['tests/tools/build/**/*.test.ts'];
@@ -28,6 +29,7 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   define: { __TEST_TOKEN__: 'null' },
   test: {
     globalSetup: 'tests/support/test-run.ts',

@@ -1,19 +1,12 @@
 import '../ui/global.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createLinkStore, type EarlyCalls } from '../link/store.ts';
+import { createLinkStore } from '../link/store.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
 import { acceptContent, showFailure, showOverride } from './hot.ts';
 import { createPageStore } from './pages.ts';
-
-declare global {
-  interface Window {
-    /** Calls that the small script in the head has started. */
-    __doorstepCalls?: EarlyCalls;
-  }
-}
 
 const data = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as {
   site: CompiledSite;

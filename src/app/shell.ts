@@ -1,4 +1,5 @@
-import { startCalls, writeIds } from './early.ts';
+import { script as startCalls } from './inline/start-calls.ts?inline-script';
+import { script as writeIds } from './inline/write-ids.ts?inline-script';
 
 export type Shell = {
   /** The page's content, as React drew it; a leading `<title>` belongs into the head. */

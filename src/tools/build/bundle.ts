@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { compress } from './compress.ts';
+import { inlineScripts, target } from './inline-script.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
 /** Where bundles are written, for Node; the browser's, with its manifest, is the folder `client` in it. */
 export const bundles = `${root}build`;
-
-/** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
-export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
 
 /**
  * What braintree-web requires and we never call: its Fastlane wallet, two older ways to show the bank's check, and how a
@@ -32,7 +30,7 @@ const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, inlineScripts()],
   define: { __TEST_TOKEN__: 'null' },
   resolve: {
     alias: [

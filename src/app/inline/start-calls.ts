@@ -1,0 +1,38 @@
+/**
+ * Stands inline in the head of every page, and runs long before the bundle: writes the alias `link_id` as `id` (D-01), and
+ * starts the calls that read the link.
+ */
+import type { EarlyCalls } from '../../link/store.ts';
+import { isLinkId, linkIdOf } from '../../rules/link-id.ts';
+
+declare global {
+  interface Window {
+    /** The link's id, for the script at the end of the body. */
+    __doorstepId?: string;
+    /** The calls that are started here, by address, for the bundle. */
+    __doorstepCalls?: EarlyCalls;
+  }
+}
+
+const { pathname, search, hash } = location;
+const { link, order } = document.documentElement.dataset;
+const id = linkIdOf(location);
+window.__doorstepId = id;
+
+const query = new URLSearchParams(search);
+if (query.has('link_id')) {
+  if (!query.get('id')) query.set('id', query.get('link_id')!);
+  query.delete('link_id');
+  history.replaceState(null, '', `${pathname}?${query}${hash}`);
+}
+
+if (link !== 'none' && id && isLinkId(id)) {
+  const calls: EarlyCalls = {};
+  window.__doorstepCalls = calls;
+  for (const path of order ? ['', '/switch-order'] : ['']) {
+    const address = `/public-api/links/${id}${path}`;
+    calls[address] = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+    // Whoever takes the call over hears of its failure.
+    calls[address].catch(() => {});
+  }
+}

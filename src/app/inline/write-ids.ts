@@ -1,0 +1,7 @@
+/** Stands inline at the end of the body: writes the link's id into the page's own links, so that they work at once (R-G12). */
+import { withLinkId } from '../../rules/link-id.ts';
+
+for (const link of document.querySelectorAll('main a[href^="/"]')) {
+  const [path = '', ...hash] = link.getAttribute('href')!.split('#');
+  if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, window.__doorstepId), ...hash].join('#'));
+}

@@ -1,0 +1,35 @@
+import { build, type Plugin } from 'vite';
+
+/** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
+export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
+
+/**
+ * `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, to stand inline in a page. Its
+ * hash is in the Content Security Policy, so development and the build bundle it alike.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    async load(id) {
+      const [file, query] = id.split('?');
+      if (query !== 'inline-script') return undefined;
+      const made = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target,
+          minify: true,
+          modulePreload: false,
+          rolldownOptions: { input: file, output: { format: 'iife' } },
+        },
+      });
+      const [output] = Array.isArray(made) ? made : [made];
+      if (!output || !('output' in output)) throw new Error(`${file} gives no script.`);
+      for (const path of output.output[0].moduleIds) this.addWatchFile(path);
+      return `export const script = ${JSON.stringify(output.output[0].code.trim().replace(/;$/, ''))};`;
+    },
+  };
+}
