@@ -9,7 +9,6 @@ import { createLinkStore } from '../src/link/store.ts';
 import { Blocks } from '../src/render/blocks.tsx';
 import { RenderingContext } from '../src/render/context.ts';
 import { copies } from '../src/tools/gallery/derive/appearance.ts';
-import { handledRefusals } from '../src/tools/gallery/derive/refusals.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';
 import type { Block } from '../src/types.gen.ts';
 import { project } from './support/project.ts';
@@ -80,13 +79,5 @@ describe('what the gallery and the check need of a block, its schema declares', 
     ];
     const unsaid = read.filter((fact) => Object.hasOwn(project.schemas.facts, fact) && !declared.includes(fact));
     expect(unsaid, 'to be named in "shows" of its schema.json').toEqual([]);
-  });
-
-  test.each(rows)('$name: each refusal of its act that its code tells apart', ({ name, schema }) => {
-    const acts = Object.values(schema.properties ?? {}).flatMap((property) => Object.values(property.acts ?? {}));
-    // What a card block says of refusals is in the card's own code.
-    const code = codeIn([`src/blocks/${name}`, ...(schema.ownDocument ? ['src/card'] : [])]).join('\n');
-    const told = [...new Set(acts.flatMap(handledRefusals))].filter((slug) => code.includes(`'${slug}'`));
-    expect([...(schema.handles ?? [])].sort(), '"handles" of its schema.json').toEqual(told.sort());
   });
 });

@@ -1,4 +1,5 @@
 import { HttpError } from '../http/client.ts';
+import { reactionTo } from '../rules/problems.ts';
 import type { Problem } from '../types.gen.ts';
 import type { Clock } from './clock.ts';
 import type { CardProblem } from './state.ts';
@@ -25,23 +26,6 @@ const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
   hard: { message: 'cardDeclinedHard', general: 'cardDeclined' },
   fraud: { message: 'cardDeclinedFraud', general: 'cardDeclined' },
 };
-
-/** Refusals with messages of their own. Every other refusal says that it could not be saved (R-E04). */
-const refusals: Partial<Record<string, Outcome>> = {
-  'authentication-missing': { status: 'refused', problem: { message: 'authenticationMissing' } },
-  'step-missing': { status: 'refused', problem: { message: 'stepMissing' }, linkChanged: 'step-missing' },
-};
-const submitFailed: CardProblem = { message: 'submitFailed' };
-const linkProblems = [
-  'link-used',
-  'link-expired',
-  'link-unknown',
-  'sor-expired',
-  'maintenance',
-  'not-in-journey',
-  'payment-method-recorded',
-  'amount-unknown',
-];
 
 /** Sends a card. After a lost answer it sends it again, a little later each time, for at most five seconds (D-04). */
 export async function record(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {
@@ -94,8 +78,7 @@ export function outcomeOf(error: unknown): Outcome {
   const { slug = '', status, retryAfter } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
   if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
-  const known = refusals[slug];
-  if (known) return known;
-  if (linkProblems.includes(slug)) return { status: 'refused', problem: submitFailed, linkChanged: slug };
-  return status >= 400 && status < 500 ? { status: 'refused', problem: submitFailed } : { status: 'lost' };
+  const { isLinkChanged, message = 'submitFailed' } = reactionTo(slug);
+  if (isLinkChanged) return { status: 'refused', problem: { message }, linkChanged: slug };
+  return status >= 400 && status < 500 ? { status: 'refused', problem: { message } } : { status: 'lost' };
 }

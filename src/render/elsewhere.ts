@@ -1,16 +1,8 @@
 import type { LinkState } from '../link/store.ts';
 import { missingPage } from '../rules/journey.ts';
+import { reactionTo } from '../rules/problems.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
-
-/** The state of the link that each problem tells of; content says which page shows it (R-E02, R-E03). */
-const stateOf: Record<string, string> = {
-  'link-used': 'used',
-  'link-expired': 'expired',
-  'link-unknown': 'unknown',
-  'sor-expired': 'sor-expired',
-  maintenance: 'maintenance',
-};
 
 /**
  * Returns what to do after the server has refused an act with the problem of this slug: it reads the link again, takes the
@@ -29,7 +21,7 @@ export function useElsewhere(): (problem: string) => Promise<boolean> {
 }
 
 function pageAfter(problem: string, state: LinkState, site: CompiledSite): string | undefined {
-  const told = site.states[stateOf[problem] ?? ''];
+  const told = site.states[reactionTo(problem).state ?? ''];
   if (told !== undefined) return told;
   if (state.status === 'unknown') return site.states.unknown;
   if (state.status !== 'ready') return undefined;

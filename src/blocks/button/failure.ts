@@ -1,5 +1,6 @@
 import { HttpError } from '../../http/client.ts';
 import { useElsewhere, usePage } from '../../render/hooks.tsx';
+import { reactionTo } from '../../rules/problems.ts';
 import type { Messages } from '../../types.gen.ts';
 import { noteChange } from './changed-document.ts';
 
@@ -11,13 +12,14 @@ export function useFailure(): (error: unknown) => Promise<keyof Messages | undef
   return async (error) => {
     if (error instanceof HttpError && error.unanswered) return 'submitUnanswered';
     const slug = (error instanceof HttpError && error.slug) || '';
-    if (slug === 'unconfirmed') return 'submitUnconfirmed';
     if (slug === 'document-changed') {
       if (!noteChange(page.name)) return 'documentChangedAgain';
       location.reload();
       return undefined;
     }
-    if (!(await elsewhere(slug))) return 'submitFailed';
-    return slug === 'step-missing' ? 'stepMissing' : undefined;
+    const leaves = await elsewhere(slug);
+    // If a step is missing, they read why they are taken there.
+    if (leaves && slug !== 'step-missing') return undefined;
+    return reactionTo(slug).message ?? 'submitFailed';
   };
 }

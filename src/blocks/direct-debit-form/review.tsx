@@ -14,7 +14,7 @@ import {
   useRecord,
   useSite,
 } from '../../render/hooks.tsx';
-import type { Messages } from '../../types.gen.ts';
+import { reactionTo } from '../../rules/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -127,13 +127,6 @@ function Guarantee() {
   );
 }
 
-/** Refusals with messages of their own. All others say that it could not be saved, and keep everything (R-E04). */
-const refusals: Partial<Record<string, keyof Messages>> = {
-  'payment-method-recorded': 'directDebitCardRecorded',
-  'payment-pending': 'paymentPending',
-  'step-missing': 'stepMissing',
-};
-
 /**
  * Records the mandate and goes on. To confirm again after a failure or a lost answer is safe: a mandate that is recorded is
  * answered with its record.
@@ -153,8 +146,8 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
     const found = faultsIn(error);
     if (found.length) onFaults(found);
     if (await elsewhere(slug)) return { status: 'leaving' };
-    const unanswered = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
-    return { status: 'ready', problem: refusals[slug] ?? (slug === 'unconfirmed' ? 'submitUnconfirmed' : unanswered) };
+    const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
+    return { status: 'ready', problem: reactionTo(slug, 'direct-debit-mandate').message ?? failed };
   }
   return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
 }

@@ -14,7 +14,7 @@ export const namesFile = `${editorFolder}/names.schema.json`;
 /** What the checks alone read. */
 const own = new Set([
   ...['format', 'discriminator', 'acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params', 'evidence'],
-  ...['messages', 'texts', 'standsFor', 'shows', 'handles'],
+  ...['messages', 'texts', 'standsFor', 'shows'],
 ]);
 
 /**

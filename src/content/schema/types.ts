@@ -52,8 +52,6 @@ export type Schema = {
   standsFor?: string;
   /** Contacts, values and facts that the block reads by itself, beside those that its texts name: what it shows depends on them. */
   shows?: string[];
-  /** Refusals of the block's act, by the server's names, that its code tells apart from any other failure. */
-  handles?: string[];
 };
 
 /** A schema and the file it stands in, which its references are relative to. */
@@ -74,7 +72,6 @@ export const keywords = [
   'texts',
   'standsFor',
   'shows',
-  'handles',
 ];
 
 /** What the catalogue says of a fact (D-18). */

@@ -1,5 +1,5 @@
 import type { Act } from '../../rules/journey.ts';
-import type { Slug } from '../base/problems.ts';
+import type { Slug } from '../../rules/problems.ts';
 import type { LinkStatus } from '../journey/status.ts';
 
 /** What is asked for: an act, or one of the two readings that depend on the state of the link. */
@@ -96,3 +96,9 @@ export const allowed: readonly Row[] = [
   { situation: 'card-spent', meaning: 'The nonce was used before, on any link', cells: cards('card-declined') },
   { situation: 'open', meaning: 'None of these', cells: every('allowed') },
 ];
+
+/** Everything that is refused by the table. */
+export function refusalsOf(name: Operation): Slug[] {
+  const cells = allowed.map((row) => row.cells[name]);
+  return cells.filter((cell) => cell !== undefined && cell !== 'allowed' && cell !== 'repeated');
+}

@@ -1,6 +1,6 @@
 import { isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
+import type { Slug } from '../../rules/problems.ts';
 import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
-import type { Slug } from '../base/problems.ts';
 import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';

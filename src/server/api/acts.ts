@@ -1,22 +1,8 @@
 import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
 import { contractOf } from '../acts/decide.ts';
 import { recordAct } from '../acts/record-act.ts';
-import type { Slug } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
-
-/** What any act can be answered. */
-export const actProblems: Slug[] = [
-  'link-unknown',
-  'too-many-requests',
-  'link-used',
-  'link-expired',
-  'sor-expired',
-  'maintenance',
-  'not-in-journey',
-  'step-missing',
-  'unconfirmed',
-];
 
 /** The calls by which a customer agrees to something. */
 export function actCalls(deps: Deps): Call[] {
@@ -27,7 +13,7 @@ export function actCalls(deps: Deps): Call[] {
       summary: 'Records the agreement to the contract exactly as it was shown (D-07).',
       body: 'ContractAgreementRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      problems: [...actProblems, 'document-changed'],
+      operation: 'contract-agreement',
       handle: ({ body: agreement, visitor, loadLink }) =>
         recordAct(deps, {
           act: 'contract-agreement',
@@ -47,7 +33,7 @@ export function actCalls(deps: Deps): Call[] {
       summary: 'Records the final consent to the switch, with the hash of the order document (D-22).',
       body: 'SwitchConsentRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      problems: actProblems,
+      operation: 'switch-consent',
       handle: ({ body: { statement }, visitor, loadLink }) =>
         recordAct(deps, {
           act: 'switch-consent',

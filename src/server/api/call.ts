@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Slug } from '../base/problems.ts';
+import type { Slug } from '../../rules/problems.ts';
+import { type Operation, refusalsOf } from '../acts/allowed.ts';
 import type { SchemaName } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
@@ -36,12 +37,32 @@ export type Call<Body = undefined> = {
   key?: true;
   /** The schema of the answer by status. */
   answers: Record<number, SchemaName>;
-  /** The problems it can answer beside those of its form. */
-  problems: Slug[];
+  /** What the table of what is allowed calls it: it can answer the table's refusals. */
+  operation?: Operation;
+  /** The problems it can answer beside those, and those of its form. */
+  problems?: Slug[];
   handle(request: CallRequest<Body>): Promise<Answer>;
 };
 
 /** Keeps a call in a list of calls with other bodies: what `handle` is given has been checked against `body`. */
 export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
+}
+
+/** What any POST can be answered, before its own handler sees it. */
+const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
+
+/** Every problem that a call can be answered, but for those that no call has to itself. */
+export function problemsOf({ method, path, key, operation, answers, problems = [] }: Call): Slug[] {
+  const general: [boolean, Slug[]][] = [
+    [method === 'POST', formProblems],
+    [key === true, ['idempotency-key']],
+    [path.includes(':id'), ['unavailable', 'link-unknown', 'too-many-requests']],
+    [operation !== undefined && 201 in answers, ['unconfirmed']],
+  ];
+  return [
+    ...general.flatMap(([holds, slugs]) => (holds ? slugs : [])),
+    ...(operation ? refusalsOf(operation) : []),
+    ...problems,
+  ];
 }

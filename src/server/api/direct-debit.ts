@@ -9,7 +9,6 @@ import { mandateText } from '../direct-debit/mandate-text.ts';
 import { lookupFor } from '../journey/document-text.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
-import { actProblems } from './acts.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
@@ -38,7 +37,8 @@ export function directDebitCalls(deps: Deps): Call[] {
       summary: 'Records a Direct Debit mandate with exactly what was shown; the bank details are kept encrypted.',
       body: 'DirectDebitMandateRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      problems: [...actProblems, 'payment-method-recorded', 'fields-invalid', 'payment-pending'],
+      operation: 'direct-debit-mandate',
+      problems: ['fields-invalid'],
       handle({ body, visitor, loadLink }) {
         const read = readMandate(body);
         return recordAct(deps, {
@@ -63,7 +63,7 @@ export function directDebitCalls(deps: Deps): Call[] {
       path,
       summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
       answers: { 200: 'DirectDebitMandate' },
-      problems: ['link-unknown', 'too-many-requests', 'no-mandate'],
+      problems: ['no-mandate'],
       async handle({ loadLink }) {
         const { records } = await loadLink(db);
         const mandate = records.find(({ act }) => act === 'direct-debit-mandate');

@@ -12,7 +12,6 @@ export function healthCalls({ db, log }: Deps): Call[] {
       root: true,
       summary: 'The server is there.',
       answers: { 200: 'Health' },
-      problems: [],
       handle: async () => ({ status: 200, body: { status: 'ok' } }),
     }),
     call({

@@ -13,7 +13,6 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       path: '/links/:id',
       summary: 'What the link tells, whatever its state.',
       answers: { 200: 'Link' },
-      problems: ['link-unknown', 'too-many-requests'],
       handle: async ({ loadLink }) => ({ status: 200, body: toLink(await loadLink(db)) }),
     }),
 
@@ -22,15 +21,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       path: '/links/:id/switch-order',
       summary: 'The order to switch services away from the losing provider.',
       answers: { 200: 'SwitchOrder' },
-      problems: [
-        'link-unknown',
-        'too-many-requests',
-        'link-used',
-        'link-expired',
-        'sor-expired',
-        'maintenance',
-        'no-switch-order',
-      ],
+      operation: 'switch-order',
       async handle({ loadLink }) {
         const link = await loadLink(db);
         const first = decide({ compiled, link, operation: 'switch-order' });
@@ -44,7 +35,7 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       path: '/links/:id/agreed-document',
       summary: 'What the customer agreed to, word for word, whatever the state of the link (D-07).',
       answers: { 200: 'AgreedDocument' },
-      problems: ['link-unknown', 'too-many-requests', 'not-agreed'],
+      problems: ['not-agreed'],
       async handle({ loadLink }) {
         const { records } = await loadLink(db);
         const agreed = records.find(({ act }) => act === 'contract-agreement');

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { problem, retriesAfter, type Slug } from '../base/problems.ts';
+import type { Slug } from '../../rules/problems.ts';
+import { problem, retriesAfter } from '../base/problems.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import { Refusal, type Slug } from '../base/problems.ts';
+import { Refusal } from '../base/problems.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -9,7 +9,7 @@ import { addressLimit, type MinuteLimit } from '../http/limits.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { actCalls } from './acts.ts';
-import type { Call } from './call.ts';
+import { type Call, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
 import { directDebitCalls } from './direct-debit.ts';
 import { healthCalls } from './health.ts';
@@ -103,9 +103,6 @@ function registerCall(scope: FastifyInstance, call: Call, deps: Deps, limit: Min
   });
 }
 
-/** What any POST can be answered, before its own handler sees it. */
-const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
-
 function documented(call: Call): Documented {
   const isPost = call.method === 'POST';
   const hasId = call.path.includes(':id');
@@ -115,13 +112,12 @@ function documented(call: Call): Documented {
     }),
     ...(isPost && { 'X-XSRF-TOKEN': { type: 'string' } }),
   };
-  const general: Slug[] = [...(isPost ? formProblems : []), ...(hasId ? (['unavailable'] as const) : [])];
   return {
     summary: call.summary,
     ...(hasId && { params: idInPath }),
     ...(isPost && { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }),
     ...(call.body && { body: schemaRef(call.body) }),
-    response: responsesOf(call.answers, [...general, ...call.problems]),
+    response: responsesOf(call.answers, problemsOf(call)),
   };
 }
 

@@ -28,7 +28,7 @@ export function sandboxCalls(deps: Deps): Call[] {
       path: '/sandbox/charges/:id',
       summary: "The sandbox gateway's own ledger for a link.",
       answers: { 200: 'SandboxCharges' },
-      problems: ['link-unknown', 'too-many-requests', 'gateway-unavailable'],
+      problems: ['gateway-unavailable'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
         return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };

@@ -1,7 +1,8 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { problem, Refusal, type Slug } from '../base/problems.ts';
+import type { Slug } from '../../rules/problems.ts';
+import { problem, Refusal } from '../base/problems.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 
 /** What Fastify itself finds wrong with the form of a request. */

@@ -67,7 +67,7 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
 
 /** What the other keywords of a block's schema say, in words. */
 function notesOf(schema: Schema): string[] {
-  const { properties = {}, oneNeeded, needs, ownDocument, way, handles, messages, texts, standsFor } = schema;
+  const { properties = {}, oneNeeded, needs, ownDocument, way, messages, texts, standsFor } = schema;
   const recorded = Object.entries(properties).flatMap(([name, { acts = {} }]) =>
     Object.entries(acts).map(([value, act]) =>
       name === 'type' ? code(act) : `${code(act)} with ${code(name)} ${code(value)}`,
@@ -83,7 +83,6 @@ function notesOf(schema: Schema): string[] {
     needs ? `Reads ${wants[needs]}.` : '',
     ownDocument ? 'Its page is loaded as a document of its own, because it needs another security policy.' : '',
     way === 'on' ? 'Shows the way on by itself, so that its page needs no button.' : '',
-    handles ? `Tells these refusals apart from any other failure: ${handles.map(code).join(', ')}.` : '',
     messages ? `Its words are the messages that begin with ${code(messages)}.` : '',
     texts ? `Shows the texts ${Object.keys(texts).map(code).join(', ')} by itself.` : '',
     standsFor ? `Takes the place of the text ${code(standsFor)}.` : '',

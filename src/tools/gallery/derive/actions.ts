@@ -26,7 +26,7 @@ export async function actionsOn(
 
   if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
   if (control.does === 'read') return reading(control, name, [...before, ...steps]);
-  if (control.card) return cardActions(site, control.act, found.block, name, steps);
+  if (control.card) return cardActions(site, control.act, name, steps);
   return recording(control, name, [...before, ...steps], found.block);
 }
 
@@ -49,8 +49,8 @@ function reading({ call, when }: Control & { does: 'read' }, name: string, press
 }
 
 /** An act that the press of a button records. When it succeeds the next page shows. */
-function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], block: Block): Action[] {
-  const refused = refusalsOf(act, block).map((slug) => ({
+function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], _block: Block): Action[] {
+  const refused = refusalsOf(act).map((slug) => ({
     title: `${name}: ${slug}`,
     steps,
     answers: { [act]: slug },
@@ -68,13 +68,7 @@ function recording({ act }: Control & { does: 'record' }, name: string, steps: S
 }
 
 /** A card form: its fields, every brand, every outcome of the test cards, and what our server may answer. */
-async function cardActions(
-  { messages }: CompiledSite,
-  act: string,
-  block: Block,
-  name: string,
-  steps: Step[],
-): Promise<Action[]> {
+async function cardActions({ messages }: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
   const say = (message: string) => messages[message] ?? '';
   const enter = (number: string, expiry: string, cvv: string): Step[] => [
     { type: number, into: say('cardNumber') },
@@ -110,7 +104,7 @@ async function cardActions(
         ],
       })),
     { ...answered('lost'), title: `${name}: no answer` },
-    ...cardRefusalsOf(act, block)
+    ...cardRefusalsOf(act)
       .filter((slug) => slug !== 'card-declined')
       .map(answered),
   ];

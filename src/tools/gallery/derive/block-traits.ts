@@ -27,8 +27,6 @@ type BlockTraits = {
   messages: string[];
   /** The contacts, values and facts that its component reads by itself. */
   shows: string[];
-  /** The refusals of its act that its code tells apart from any other failure. */
-  handles: string[];
   /** What it names, by format; of texts also those that it shows by itself. */
   names(format: string): string[];
 };
@@ -56,7 +54,6 @@ function readTraits(block: Block): BlockTraits {
     ownDocument: visits.some(({ schema }) => schema.ownDocument),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
-    handles: visits.flatMap(({ schema }) => schema.handles ?? []),
     names: (format) => [
       ...named.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),

@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { ReadSite } from '../../../content/compile/site.ts';
 import type { Content } from '../../../content/folder/load.ts';
 import { locate } from '../../../content/folder/locate.ts';
-import { problemsIn } from '../../../content/json/places.ts';
 import type { Mistake, Problem } from '../../../content/problem/problem.ts';
-import { nearest } from '../../../content/problem/suggest.ts';
 import type { Schema } from '../../../content/schema/types.ts';
 import { isObject } from '../../../content/schema/walk.ts';
 import { leavesOf } from '../../../rules/when.ts';
-import type { Block, CompiledPage, When } from '../../../types.gen.ts';
+import type { CompiledPage, When } from '../../../types.gen.ts';
 import { traitsOf } from './block-traits.ts';
 import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
 import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
 import { schemas } from './project.ts';
-import { handledRefusals } from './refusals.ts';
 
 /**
  * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
@@ -100,10 +96,6 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
         message: `No fixture shows ${what}. Add one that does.`,
       })),
       ...unusedActs(type, fixtures),
-      ...unknownRefusals(
-        type,
-        own.map(({ block }) => block),
-      ),
       ...linkProblems(
         type,
         own.map(({ title }) => title),
@@ -119,23 +111,6 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
   if (act === undefined || usesOf(type, {}).some(({ records }) => records)) return [];
   const message = `Nothing says what a customer does until "${act}" is recorded. Add the steps here, with "records": true.`;
   return [{ file: usesFile(type), line: 1, column: 1, message }];
-}
-
-/** What a schema says that its block handles, and that no act of the block is refused with. */
-export function unknownRefusals(
-  type: string,
-  blocks: readonly Block[],
-  file = `src/blocks/${type}/schema.json`,
-): Problem[] {
-  const text = readFileSync(file, 'utf8');
-  const { handles = [] } = JSON.parse(text) as Schema;
-  const known = [...new Set(blocks.flatMap((block) => handledRefusals(traitsOf(block).act ?? '')))];
-  const faults = handles.flatMap((slug, index) => {
-    if (known.includes(slug)) return [];
-    const message = `No act of this block is refused with "${slug}" on its page.`;
-    return [{ pointer: `/handles/${index}`, message, suggestion: nearest(slug, known) }];
-  });
-  return problemsIn(file, text, faults);
 }
 
 /** What the schema allows and none of the values has. */

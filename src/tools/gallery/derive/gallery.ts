@@ -11,7 +11,7 @@ import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
 import { ordersOf } from './page-states.ts';
 import { project } from './project.ts';
-import { allRefusals, problemsOf } from './refusals.ts';
+import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';
 
 /** Derives the whole gallery from a content folder, the schemas and the fixtures; the problems of content that cannot be shown. */
@@ -40,7 +40,7 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
     gallery: {
       sites: { content, samples },
       orders: orders.all,
-      problems: problemsOf(allRefusals()),
+      problems: answeredProblems(allRefusals()),
       demoLinks: compiled.demoLinks,
       sections: [...ofPages, ...ofBlocks],
       texts: Object.fromEntries(files),

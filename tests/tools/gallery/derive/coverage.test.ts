@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { siteOf } from '../../../../src/content/compile/site.ts';
 import { loadContent } from '../../../../src/content/folder/load.ts';
 import { toSentence } from '../../../../src/content/problem/problem.ts';
-import { coverageProblems, fixtureProblems, unknownRefusals } from '../../../../src/tools/gallery/derive/coverage.ts';
+import { coverageProblems, fixtureProblems } from '../../../../src/tools/gallery/derive/coverage.ts';
 import { fixturesOf, linkProblems } from '../../../../src/tools/gallery/derive/fixture-files.ts';
-import type { Block } from '../../../../src/types.gen.ts';
 import { project } from '../../../support/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
@@ -107,16 +106,6 @@ test('a value or property of a block that no fixture shows is named, with its fi
   expect(fixtureProblems(fixtures).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/blocks/contacts/fixtures/valid.json No fixture shows "text". Add one that does.',
     'src/blocks/notice/fixtures/valid.json No fixture shows "tone": "warning". Add one that does.',
-  ]);
-});
-
-test('a refusal that the act of a block never gets is named, with its place and what was probably meant', () => {
-  const file = join(folder, 'schema.json');
-  const schema = readFileSync('src/blocks/button/schema.json', 'utf8');
-  writeFileSync(file, schema.replace('["document-changed"]', '["document-changed", "document-chnged"]'));
-  const block: Block = { type: 'button', label: 'I agree', action: 'agree-contract', to: 'next' };
-  expect(unknownRefusals('button', [block], file).map(toSentence)).toEqual([
-    `${file}:9:35  No act of this block is refused with "document-chnged" on its page. Did you mean "document-changed"?`,
   ]);
 });
 

@@ -1,0 +1,200 @@
+import type { Link, Messages } from '../types.gen.ts';
+import type { Act } from './journey.ts';
+
+type Row = {
+  status: number;
+  title: string;
+  /** What happened and what to do, for programs: customers read `content/messages.json`. */
+  detail: string;
+  /** After how many seconds it makes sense to ask again. */
+  retryAfter?: number;
+};
+
+/**
+ * Every problem that our server answers a call with (RFC 9457). Which act is refused with which is the table of
+ * `server/acts/allowed.ts`; what a page makes of a refusal is `reactions`, below.
+ */
+export const problems = {
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    detail: 'The request could not be read. Send JSON as the schema of the call says.',
+  },
+  'idempotency-key': {
+    status: 400,
+    title: 'Idempotency key missing',
+    detail: 'The header Idempotency-Key must be a UUID, one for each tokenised card.',
+  },
+  unauthorised: {
+    status: 401,
+    title: 'Not authorised',
+    detail: 'Send a token of the provider: Authorization: Bearer and the token.',
+  },
+  'card-declined': {
+    status: 402,
+    title: 'Card declined',
+    detail: 'The card was declined and nothing was taken. Another card may work.',
+  },
+  origin: { status: 403, title: 'Foreign origin', detail: 'Only pages of this site may make this call.' },
+  xsrf: {
+    status: 403,
+    title: 'XSRF token missing or wrong',
+    detail: 'Send the value of the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. A GET sets a new one.',
+  },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'link-unknown': {
+    status: 404,
+    title: 'Link unknown',
+    detail: 'This link does not work. Ask the team for a new one.',
+  },
+  'not-agreed': { status: 404, title: 'Nothing agreed', detail: 'No contract has been agreed with this link.' },
+  'no-mandate': {
+    status: 404,
+    title: 'No mandate',
+    detail: 'No Direct Debit mandate has been recorded with this link.',
+  },
+  'no-switch-order': { status: 404, title: 'No switch order', detail: 'This link has no switch order.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take this method. The header Allow says which it takes.',
+  },
+  'amount-unknown': {
+    status: 409,
+    title: 'Amount unknown',
+    detail: 'The amount to pay is not known yet. Ask the team.',
+  },
+  'authentication-missing': {
+    status: 409,
+    title: 'Not authenticated',
+    detail: 'The bank has not confirmed the card holder for this card, so it was not used.',
+  },
+  'document-changed': {
+    status: 409,
+    title: 'Document changed',
+    detail: 'The document is not the one that was shown. Load the page anew and read it again.',
+  },
+  'not-in-journey': { status: 409, title: 'Not in this journey', detail: 'The journey of this link has no such step.' },
+  'payment-method-recorded': {
+    status: 409,
+    title: 'Payment method recorded',
+    detail: 'Another payment method is already set up for this link.',
+  },
+  'payment-pending': {
+    status: 409,
+    title: 'Payment being checked',
+    detail: 'The outcome of the last attempt is not known yet. Ask again with the same key; nothing is taken twice.',
+    retryAfter: 2,
+  },
+  'sor-expired': {
+    status: 409,
+    title: 'Switch match response expired',
+    detail: 'The response to the switch match request has expired. A new one is needed.',
+  },
+  'step-missing': { status: 409, title: 'Step missing', detail: 'An earlier step of the journey is not recorded yet.' },
+  'link-used': { status: 410, title: 'Link used', detail: 'This link was already used.' },
+  'link-expired': { status: 410, title: 'Link expired', detail: 'This link has expired. Ask the team for a new one.' },
+  'too-large': { status: 413, title: 'Too large', detail: 'The body is larger than this call takes.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'The body must be application/json in UTF-8.',
+  },
+  invalid: { status: 422, title: 'Invalid', detail: 'The body is not as the schema of the call says.' },
+  'fields-invalid': {
+    status: 422,
+    title: 'Fields invalid',
+    detail: 'Some fields cannot be right. Each is in errors, with how to put it right.',
+  },
+  'link-refused': { status: 422, title: 'Link refused', detail: 'No link was made. What is wrong is in errors.' },
+  'key-reused': {
+    status: 422,
+    title: 'Key reused',
+    detail: 'This Idempotency-Key was already used with another body.',
+  },
+  'card-refused': {
+    status: 422,
+    title: 'Card refused',
+    detail: 'This card gives no nonce: it is not a test card, or the fields would not accept it.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many unknown links',
+    detail: 'Too many unknown links were asked for from this address. Try again later.',
+  },
+  'too-fast': {
+    status: 429,
+    title: 'Too many calls',
+    detail: 'More calls were made in this minute than are taken. Try again later.',
+  },
+  'headers-too-large': { status: 431, title: 'Headers too large', detail: 'The headers are too large.' },
+  internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on the server. Try again.' },
+  maintenance: {
+    status: 503,
+    title: 'Maintenance',
+    detail: 'The pages are under maintenance. Try again in a few hours.',
+    retryAfter: 3600,
+  },
+  'gateway-unavailable': {
+    status: 503,
+    title: 'Card gateway unavailable',
+    detail: 'The card gateway did not answer. Nothing was taken. Try again.',
+    retryAfter: 5,
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    detail: 'The server cannot reach its database. Nothing was done. Try again.',
+    retryAfter: 5,
+  },
+  unconfirmed: {
+    status: 503,
+    title: 'Not confirmed',
+    detail:
+      'The connection to the database broke before it confirmed the change, which may or may not have been made. ' +
+      'An act of a customer may be sent again: nothing is recorded twice.',
+    retryAfter: 5,
+  },
+} as const satisfies Record<string, Row>;
+
+export type Slug = keyof typeof problems;
+
+type MessageName = keyof Messages & string;
+
+/** What a page makes of a refusal. */
+type Reaction = {
+  /** The state of the link that the problem tells of: content says which page shows it (R-E02, R-E03). */
+  state?: Exclude<Link['status'], 'active'> | 'unknown';
+  /** Whether the link is not what the page believes: it is read again. */
+  isLinkChanged?: true;
+  /** What the customer reads where they stay on the page; for some acts only. */
+  message?: MessageName | Partial<Record<Act, MessageName>>;
+};
+
+/** What pages make of refusals. Of every other they say that it could not be saved (R-E04). */
+const reactions: Partial<Record<Slug, Reaction>> = {
+  'link-unknown': { state: 'unknown', isLinkChanged: true },
+  'link-used': { state: 'used', isLinkChanged: true },
+  'link-expired': { state: 'expired', isLinkChanged: true },
+  'sor-expired': { state: 'sor-expired', isLinkChanged: true },
+  maintenance: { state: 'maintenance', isLinkChanged: true },
+  'not-in-journey': { isLinkChanged: true },
+  'amount-unknown': { isLinkChanged: true },
+  'payment-method-recorded': {
+    isLinkChanged: true,
+    message: { 'direct-debit-mandate': 'directDebitCardRecorded' },
+  },
+  'step-missing': { isLinkChanged: true, message: 'stepMissing' },
+  'document-changed': { message: 'documentChanged' },
+  'payment-pending': { message: 'paymentPending' },
+  'authentication-missing': { message: 'authenticationMissing' },
+  'card-declined': { message: 'cardDeclined' },
+  unconfirmed: { message: 'submitUnconfirmed' },
+};
+
+/** What a page makes of a refusal. The message is the one for the act, if acts have different ones. */
+export function reactionTo(slug: string | undefined, act?: Act): Omit<Reaction, 'message'> & { message?: MessageName } {
+  const { message, ...reaction } = Object.hasOwn(reactions, slug ?? '') ? reactions[slug as Slug]! : {};
+  const own = typeof message === 'object' ? act && message[act] : message;
+  return { ...reaction, ...(own && { message: own }) };
+}
