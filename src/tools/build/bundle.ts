@@ -16,10 +16,10 @@ export const bundles = `${root}build`;
 const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
-/** How long plugins take is of no use to whoever starts the demo. */
+/** Rolldown's report of how long plugins take is noise to somebody who starts the demo. */
 const checks = { pluginTimings: false };
 
-/** Chunks are asked for as they are: no page preloads what they need in turn, and nobody listens for what Vite tells. */
+/** Loads chunks with a plain `import()`, without Vite's helper: pages name the chunks to preload in their head. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',

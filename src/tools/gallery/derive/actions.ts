@@ -119,7 +119,7 @@ export type Control =
   /** Unlocks, sets or says something, without any call. */
   | { does: 'show' };
 
-/** Finds out what a block does when it is pressed. Nothing for blocks that only show something or lead to a page. */
+/** Finds out what a block does when it is pressed. Returns undefined if the block only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
   const { act, ownDocument, needs } = traitsOf(block);

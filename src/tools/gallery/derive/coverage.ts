@@ -12,7 +12,7 @@ import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
 import { schemas } from './project.ts';
 
 /**
- * What the gallery cannot show: a block or heading that no customer sees or that none is spared, a page without what it
+ * What the gallery cannot show: a block or heading that no customer sees or that every customer sees despite its condition, a page without what it
  * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {

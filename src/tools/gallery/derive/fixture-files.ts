@@ -36,7 +36,7 @@ export type Use = { title: string; steps: Step[]; records?: true };
 /** Where a block says what customers do with it. Names in braces are those of messages. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
-/** What customers do with a block that takes more than a press of its own button; nothing where it says nothing of it. */
+/** What customers do with a block that needs more than a press of its own button, or an empty list if the block has no such file. */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   if (!existsSync(usesFile(type))) return [];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);

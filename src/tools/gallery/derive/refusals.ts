@@ -9,7 +9,7 @@ import { problem } from '../../../server/base/problems.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { Answer } from '../model.ts';
 
-// Nothing is called, so that nothing needs to be behind it.
+// Only what each call declares is read: no call is made.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);
 
 /** What an act is refused with on its own page, and not by leading the customer to another (R-E02, D-09). */

@@ -1,4 +1,4 @@
-/** Draws the browser's own dialogs into the page, as pictures of them: nobody is asked, and the answer is no. */
+/** Replaces the browser's own dialogs with elements that look like them. `confirm` answers no at once. */
 export function drawDialogs(): void {
   window.alert = (text) => draw(`${text}`, ['OK']);
   window.confirm = (text) => {

@@ -1,10 +1,15 @@
-/** The browser's own clock, kept before a picture's takes its place. */
+/**
+ * The time in a picture. Playwright's clock could set it only where Playwright drives the browser; most pictures are seen in
+ * the browser of whoever has the gallery open.
+ */
+
+/** The browser's own timer, kept before the picture's replaces it. */
 export const realTimeout = window.setTimeout.bind(window);
 
-/** Real milliseconds, from any beginning. */
+/** Milliseconds of the browser's own clock, since any moment. */
 export const realNow = performance.now.bind(performance);
 
-/** Makes it the same moment in every picture, ISO 8601 in UTC. */
+/** Fixes the date at a moment, ISO 8601 in UTC: it is the same in every picture. */
 export function fixDate(moment: string): void {
   const fixed = Date.parse(moment);
   window.Date = class extends Date {
@@ -16,15 +21,15 @@ export function fixDate(moment: string): void {
 }
 
 export type PictureClock = {
-  /** Whether something still waits for its time. */
+  /** Whether a timer is still pending. */
   waits(): boolean;
-  /** Forgets what still waits, so that a picture stays what it is, and gives the frame the browser's own clock back. */
+  /** Clears pending timers, so that the picture stays as it is, and restores the browser's own clock. */
   stop(): void;
 };
 
 /**
- * Lets time run so much faster in this frame: a form that seeks a lost answer for five seconds has given up after a
- * tenth of one. Only for what a page waits for; animations keep their own time.
+ * Makes timers of this frame run faster by a factor: a form that retries a lost call for five seconds gives up after a
+ * tenth of one. Animations keep their own time.
  */
 export function setClock(speed: number): PictureClock {
   const own = { now: performance.now, set: window.setTimeout, clear: window.clearTimeout };

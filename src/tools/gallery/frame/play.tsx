@@ -14,7 +14,7 @@ import { allPictures, type Gallery, type GallerySite, type Scene } from '../mode
 import { type KeptMemory, openMemory } from './memory.ts';
 import { mockFetch } from './mock-server.ts';
 import { tell } from './protocol.ts';
-import { hearMessages } from './shown-texts.ts';
+import { reportMessages } from './shown-texts.ts';
 
 /** A scene as it is being played in this frame. */
 export type Player = KeptMemory & {
@@ -47,7 +47,7 @@ export const currentPlayer = (): Player | undefined => current;
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const asked: Record<string, string> = {};
   const siteIn = ({ sites }: Gallery) =>
-    hearMessages(sites[scene.site], (name, words) => {
+    reportMessages(sites[scene.site], (name, words) => {
       asked[name] = words;
     });
   let from = siteIn(gallery);

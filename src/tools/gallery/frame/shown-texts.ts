@@ -37,19 +37,19 @@ function patternOf(message: string): RegExp {
 
 type Messages = Record<string, string>;
 
-/** The site, with an ear for the messages that its pages ask for: `ask` hears each by its name and words. */
-export function hearMessages(from: GallerySite, ask: (name: string, words: string) => void): GallerySite {
-  const hear = (messages: Messages) =>
+/** Returns the site with messages that report each use: `onUse` gets the name and the words of every message that is read. */
+export function reportMessages(from: GallerySite, onUse: (name: string, words: string) => void): GallerySite {
+  const reporting = (messages: Messages) =>
     new Proxy(messages, {
       get(all, name: string) {
         const words = all[name];
-        if (words !== undefined) ask(name, words);
+        if (words !== undefined) onUse(name, words);
         return words;
       },
     });
   return {
     ...from,
-    site: { ...from.site, messages: hear(from.site.messages) },
-    pages: from.pages.map((page) => (page.messages ? { ...page, messages: hear(page.messages) } : page)),
+    site: { ...from.site, messages: reporting(from.site.messages) },
+    pages: from.pages.map((page) => (page.messages ? { ...page, messages: reporting(page.messages) } : page)),
   };
 }

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test';
 
 export type Difference = {
-  /** How many pixels are not exactly the same; what one of them has more counts. */
+  /** How many pixels are not exactly the same; pixels that only one picture has count too. */
   pixels: number;
   /** The picture after, pale, with every changed pixel in red, as PNG. */
   image: Buffer;
 };
 
-/** Compares two pictures pixel by pixel, in a browser's page, which can read PNG. Nothing when they are the same. */
+/**
+ * Compares two pictures pixel by pixel, in a browser's page, which can read PNG. Returns undefined if they are the same.
+ * Playwright compares pictures only inside its test runner and within a tolerance; here a single pixel counts.
+ */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<Difference | undefined> {
   if (before.equals(after)) return undefined;
   const found = await page.evaluate(compare, { before: before.toString('base64'), after: after.toString('base64') });
   return found.pixels ? { pixels: found.pixels, image: Buffer.from(found.image, 'base64') } : undefined;
 }
 
-/** Runs in the page, so that it must not name a function: what runs this file may mark named ones in its own way. */
+/** Runs in the page, so it must not declare a named function: tsx wraps those in a helper that the page does not have. */
 async function compare(png: { before: string; after: string }): Promise<{ pixels: number; image: string }> {
   const images = [png.before, png.after].map((base64) =>
     Object.assign(new Image(), { src: `data:image/png;base64,${base64}` }),

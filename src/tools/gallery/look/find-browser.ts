@@ -13,7 +13,7 @@ export const launchArgs = [
   '--no-first-run',
 ];
 
-/** The headless one first: the same engine without a window's worth of work, twice as fast. */
+/** The headless one comes first: it is the same engine without a window, and twice as fast. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,15 +24,15 @@ const names = [
   'microsoft-edge',
 ];
 
-/** What the search touches; its test hands it a small world of its own. */
+/** What the search reads and runs. A test hands in its own. */
 export type Machine = {
   env: Record<string, string | undefined>;
   /** Starts the browser at a path, or Playwright's own when there is none: where it is, or why it does not start. */
   launch(path?: string): Promise<{ path: string } | { reason: string }>;
-  /** The path of a command, when it is on PATH. */
+  /** Returns the path of a command, or undefined if it is not on PATH. */
   onPath(name: string): string | undefined;
   isDebianRoot(): boolean;
-  /** Runs a command to its end; the reason when it fails. */
+  /** Runs a command to its end. Returns the reason if it fails. */
   run(command: string, args: string[]): string | undefined;
 };
 
@@ -78,13 +78,13 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
 
 type Installer = {
   what: string;
-  /** Installs; the reason when it cannot. */
+  /** Installs the browser. Returns the reason if it cannot. */
   install(machine: Machine): string | undefined;
-  /** Where the browser then is; nothing for Playwright's own place. */
+  /** Where the browser is afterwards. Returns undefined for Playwright's own place. */
   path(machine: Machine): string | undefined;
 };
 
-/** By apt, on a machine that is ours to change; a new one may be busy with updates of its own. */
+/** Installs with apt, as root on Debian. Waits for a lock: a new machine may still be running its own updates. */
 const apt = (name: string): Installer => ({
   what: `apt-get install ${name}`,
   install(machine) {

@@ -21,7 +21,7 @@ type TicksProps<T> = {
   tick(option: T, on: boolean): void;
 };
 
-/** Any of several things; nothing where there are none. */
+/** A checkbox for each option. Draws nothing if there are no options. */
 export function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
   if (options.length === 0) return null;
   return (

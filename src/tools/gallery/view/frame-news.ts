@@ -19,7 +19,7 @@ export function useNews(gallery: Gallery): { news: Record<string, News>; around:
   return { news, around };
 }
 
-/** Hears what a frame tells. */
+/** Calls `hear` with every message of a frame. */
 export function useFrameNews(hear: (news: FromFrame, frame: HTMLIFrameElement) => void): void {
   const heard = useEffectEvent(hear);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [left, setLeft] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  /** What the frame is told once it listens; nothing while it does. */
+  /** What to tell the frame once it listens. It is undefined while the frame listens. */
   const untold = useRef<{ customer?: Customer } | undefined>({});
 
   useFrameNews((news, sender) => {
