@@ -8,7 +8,7 @@ import { wordingMistake } from '../schema/wordings.ts';
  * What is wrong with the texts that blocks show by names of their own: missing, not in the words that are fixed for them,
  * without something that they have to say, or dependent on facts, which what is kept as evidence never is (D-07).
  */
-export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
+export function* checkBlockTexts(survey: Survey): Generator<Mistake> {
   const { schemas } = survey;
   const known = survey.names.text;
   for (const page of filesOf(survey, 'page')) {
@@ -40,7 +40,7 @@ export function* checkOwnTexts(survey: Survey): Generator<Mistake> {
       yield { file: file.path, offset, message };
     }
     for (const name of text.placeholders ?? []) {
-      // One that is misspelt is told as that.
+      // A misspelt one is told as such.
       if (placeholders.some((it) => nearest(it.name, [name]) === name)) continue;
       yield { file: file.path, message: `This text has to say {${name}}.` };
     }

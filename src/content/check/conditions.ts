@@ -5,22 +5,22 @@ import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import type { Fact } from '../schema/types.ts';
 
-/** What conditions are judged against: the page's kind, the situations it can be in and the journeys there are. */
-export type Surroundings = {
+/** What the conditions of a page are checked against. */
+export type PageContext = {
   facts: Record<string, Fact>;
   link: Page['link'];
   statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
-  /** Nothing where they cannot be told. */
+  /** Left out if the file of journeys has mistakes. */
   journeys?: string[];
 };
 
 /** What is wrong with a condition by itself: its form, its values, and that it always or never holds. */
-export function conditionFaults(when: When, pointer: string, around: Surroundings): Fault[] {
+export function conditionFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const formed = formFaults(when, pointer, around);
   return formed.length ? formed : constantFaults(when, pointer, around);
 }
 
-function formFaults(when: When, pointer: string, around: Surroundings): Fault[] {
+function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
@@ -39,7 +39,7 @@ function formFaults(when: When, pointer: string, around: Surroundings): Fault[] 
     return [{ pointer, message: `A condition over a fact has exactly one of "is", "in" and "exists"${found}.` }];
   }
   const fact = around.facts[when.fact];
-  // That there is no such fact is told where every name is.
+  // The check of references tells that there is no such fact.
   if (!fact) return [];
   if (when.is !== undefined) return valueFaults(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
   return (when.in ?? []).flatMap((value, i) =>
@@ -63,8 +63,8 @@ function valueFaults(value: unknown, name: string, fact: Fact, pointer: string, 
   return [{ pointer, message: `${name} can never be ${shown}${hint}.`, suggestion: hint ? undefined : suggestion }];
 }
 
-/** The innermost conditions that hold always or never: those around them are then told no more. */
-function constantFaults(when: When, pointer: string, around: Surroundings): Fault[] {
+/** The innermost conditions that hold always or never. Those around them are not told as well. */
+function constantFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const inner = when.not
     ? constantFaults(when.not, `${pointer}/not`, around)
     : (['all', 'any'] as const).flatMap((key) =>
@@ -79,7 +79,7 @@ function constantFaults(when: When, pointer: string, around: Surroundings): Faul
   return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
 }
 
-/** Whether a condition has the same outcome in all states: that outcome, or nothing. */
+/** Returns the outcome of a condition if it is the same in all states, or undefined. */
 export function constant(when: When, states: State[]): boolean | undefined {
   const first = holdsIn(when, states[0] ?? {});
   return states.every((state) => holdsIn(when, state) === first) ? first : undefined;

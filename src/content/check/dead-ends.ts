@@ -7,35 +7,35 @@ import { isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
-import type { Surroundings } from './conditions.ts';
+import type { PageContext } from './conditions.ts';
 
 /** A condition of a page, and where it stands. */
 export type Condition = { when: When; pointer: string };
 
-type Looked = {
+type ReadPage = {
   page: ContentFile;
   visits: readonly Visit[];
   conditions: Condition[];
-  around: Surroundings;
+  around: PageContext;
   journeys: Journeys | undefined;
 };
 
 /** The conditions that decide whether what stands at `pointer` shows. */
-export function conditionsAt(pointer: string, conditions: Condition[]): Condition[] {
+export function conditionsAround(pointer: string, conditions: Condition[]): Condition[] {
   return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
 }
 
 /** A page leaves nobody at a dead end, and as a step of a journey it lets its customers go on. */
-export function checkWays(survey: Survey, looked: Looked): Fault[] {
-  const dead = deadEnds(survey, looked);
-  return dead.length ? dead : stuckSteps(survey, looked);
+export function checkDeadEnds(survey: Survey, read: ReadPage): Fault[] {
+  const dead = deadEnds(survey, read);
+  return dead.length ? dead : stuckSteps(survey, read);
 }
 
 /** A page shows a way on or the contacts in every state. */
-function deadEnds(survey: Survey, { visits, conditions, around }: Looked): Fault[] {
+function deadEnds(survey: Survey, { visits, conditions, around }: ReadPage): Fault[] {
   const ways = visits
     .filter((visit) => isWay(visit) || isContact(survey, visit))
-    .map(({ pointer }) => conditionsAt(pointer, conditions));
+    .map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
   const states = around.statesOf(ways.flat().map(({ when }) => when));
   const lost = states?.find((state) => !ways.some((way) => holdAll(way, state)));
@@ -49,8 +49,8 @@ function deadEnds(survey: Survey, { visits, conditions, around }: Looked): Fault
  * A step that is not its journey's last keeps the link, and shows at least some of its customers how to go on. Not the
  * entry page of a payment method, which may be a placeholder (D-13).
  */
-function stuckSteps(survey: Survey, looked: Looked): Fault[] {
-  const { page, visits, journeys } = looked;
+function stuckSteps(survey: Survey, read: ReadPage): Fault[] {
+  const { page, visits, journeys } = read;
   const name = nameOf(page);
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const steps = Object.keys(journeys.journeys)
@@ -71,7 +71,7 @@ function stuckSteps(survey: Survey, looked: Looked): Fault[] {
   const stuck = steps.filter(({ journey, before, after }) => {
     const leads = (visit: Visit) =>
       isWay(visit) ? !before.includes(String(visit.value)) : linksTo(survey, visit, after);
-    return !visits.some((visit) => leads(visit) && showsIn(journey, visit, looked));
+    return !visits.some((visit) => leads(visit) && showsIn(journey, visit, read));
   });
   if (!stuck.length) return [];
   const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button with "to": "next".`;
@@ -84,8 +84,8 @@ function stepsOf(steps: { journey: string }[]): string {
 }
 
 /** Whether some customer of a journey is shown what stands there. */
-function showsIn(journey: string, { pointer }: Visit, { conditions, around }: Looked): boolean {
-  const own = conditionsAt(pointer, conditions);
+function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
+  const own = conditionsAround(pointer, conditions);
   const states = around.statesOf(own.map(({ when }) => when));
   return states?.some((state) => [undefined, journey].includes(state.journey as string) && holdAll(own, state)) ?? true;
 }
@@ -94,7 +94,7 @@ const holdAll = (conditions: Condition[], state: State) => conditions.every(({ w
 
 const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 'target';
 
-/** Whether it is a text with a link to one of these pages; one that cannot be read may have one. */
+/** Whether a text links to one of these pages. A text that cannot be read may do so. */
 function linksTo(survey: Survey, visit: Visit, pages: string[]): boolean {
   const inspection = inspectionOf(survey, visit);
   if (inspection === undefined) return visit.schema.format === 'text';
@@ -117,7 +117,7 @@ function isContact(survey: Survey, visit: Visit): boolean {
   return placeholders.some(({ name }) => isOne(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
 }
 
-/** What a text says, where `visit` names one that can be read. */
+/** Returns what a text has in it, or undefined if `visit` names none that can be read. */
 function inspectionOf(survey: Survey, { schema, value }: Visit) {
   const text = schema.format === 'text' ? filesOf(survey, 'text').find((file) => nameOf(file) === value) : undefined;
   return text && survey.markdown.get(text);

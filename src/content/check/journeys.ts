@@ -39,7 +39,7 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
   const pages = filesOf(survey, 'page');
   const sure = pages.filter((page) => !survey.unsure.has(page));
   const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
-  // A step that is no page may be meant for any.
+  // A step that names no page may be meant for any page.
   if ([...steps].some((step) => !pages.some((page) => nameOf(page) === step))) return;
 
   const acts = new Map(sure.map((page) => [nameOf(page), actsOf(survey.schemas, page.data)]));

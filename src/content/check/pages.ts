@@ -6,8 +6,8 @@ import { holdsIn, statesFor } from '../model/states.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import { isObject, type Visit } from '../schema/walk.ts';
-import { conditionFaults, type Surroundings } from './conditions.ts';
-import { type Condition, checkWays, conditionsAt } from './dead-ends.ts';
+import { conditionFaults, type PageContext } from './conditions.ts';
+import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
 /** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
 export function* checkPages(survey: Survey): Generator<Mistake> {
@@ -28,7 +28,7 @@ function* pageFaults(survey: Survey, file: ContentFile, journeys?: Journeys): Ge
   yield* actFaults(visits, page);
 
   const statesOf = (whens: When[]) => statesFor(facts, whens, page.link, journeys);
-  const around: Surroundings = {
+  const around: PageContext = {
     facts,
     link: page.link,
     statesOf,
@@ -39,13 +39,14 @@ function* pageFaults(survey: Survey, file: ContentFile, journeys?: Journeys): Ge
   const misplaced = headingFaults(page);
   yield* wrong;
   yield* misplaced;
-  // A condition that is wrong may be all that hides a block or a way on.
+  // A wrong condition may be the only reason why a block or a way on is hidden.
   if (wrong.length || misplaced.length) return;
   if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
   const hidden = hiddenFaults(page, conditions, around);
   yield* hidden;
   if (!hidden.length) yield* crowdedFaults(visits, conditions, around);
-  if (!hidden.length && !missing.length) yield* checkWays(survey, { page: file, visits, conditions, around, journeys });
+  if (!hidden.length && !missing.length)
+    yield* checkDeadEnds(survey, { page: file, visits, conditions, around, journeys });
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
@@ -91,7 +92,7 @@ function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
   return [{ pointer: first.pointer, message, hides: 'document' }];
 }
 
-/** Of the variants of a heading the last has no condition, and no other (D-19). */
+/** Exactly the last variant of a heading has no condition (D-19). */
 function headingFaults({ heading = [] }: Page): Fault[] {
   return heading.flatMap(({ when }, i) => {
     const isLast = i === heading.length - 1;
@@ -104,11 +105,11 @@ function headingFaults({ heading = [] }: Page): Fault[] {
 }
 
 /** What can never show though its own condition can hold: because of the conditions around it or the headings before it. */
-function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: Surroundings): Fault[] {
+function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: PageContext): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
     const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
-    const outer = conditionsAt(pointer, conditions).map((condition) => condition.when);
+    const outer = conditionsAround(pointer, conditions).map((condition) => condition.when);
     const states = statesOf([...outer, ...earlier]);
     const shows = (states ?? []).some(
       (state) => outer.every((it) => holdsIn(it, state)) && !earlier.some((it) => holdsIn(it, state)),
@@ -120,14 +121,14 @@ function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesO
   });
 }
 
-/** Of the forms that record an act by themselves a page shows one at a time: two would share their fields. */
+/** A page shows one form that records an act at a time: two would share their fields. */
 function* crowdedFaults(
   visits: readonly Visit[],
   conditions: Condition[],
-  { statesOf }: Surroundings,
+  { statesOf }: PageContext,
 ): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
-  const around = forms.map(({ pointer }) => conditionsAt(pointer, conditions).map(({ when }) => when));
+  const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {
     const meets = around.slice(0, i).some((earlier) => {
       const both = [...earlier, ...around[i]!];

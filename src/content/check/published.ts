@@ -10,9 +10,9 @@ export type FileHashes = Published['documents'][string][string];
 
 /**
  * Documents that say something else than what was published under their version (D-07). A document whose own files have
- * another mistake, which is in `found`, is let be: what it says cannot be told yet.
+ * another mistake, which is in `found`, is left out: what it says is not known yet.
  */
-export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake> {
+export function* checkPublished(survey: Survey, found: Mistake[]): Generator<Mistake> {
   const published = publishedOf(survey);
   for (const document of published ? filesOf(survey, 'document') : []) {
     const id = nameOf(document);
@@ -31,7 +31,7 @@ export function* checkLock(survey: Survey, found: Mistake[]): Generator<Mistake>
   }
 }
 
-/** What was published; nothing where that cannot be told. */
+/** Returns what was published, or undefined if published.json has mistakes. */
 export function publishedOf(survey: Survey): Published | undefined {
   const [file] = filesOf(survey, 'published');
   if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
@@ -59,7 +59,7 @@ export function changedFiles(before: FileHashes, after: FileHashes): string[] {
   });
 }
 
-/** A name for the version after this one: 2026-02 after 2026-01, 2 after 1; none that is taken. */
+/** Returns a free name for the version after this one: 2026-02 after 2026-01, 2 after 1. */
 export function nextVersion(version: string, taken: string[]): string {
   let next = version;
   do next = following(next);

@@ -6,7 +6,7 @@ import { filesOf, mayBeDefined, nameOf, type Survey, sectionsOf } from '../model
 import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import type { Edit, Fault, Mistake } from '../problem/problem.ts';
-import { nearest, oneOf, within } from '../problem/suggest.ts';
+import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
 
@@ -45,7 +45,7 @@ export function* checkReferences(survey: Survey): Generator<Mistake> {
   }
 }
 
-/** Texts that are shown as they are: one line each, and of their placeholders customers would read the braces. */
+/** Texts that are shown as they are. They have one line each, and nothing fills in their placeholders. */
 function* plainTexts(survey: Survey): Generator<Mistake> {
   const known = placeholderNames(survey.names, false);
   for (const { path, place, data } of survey.files) {
@@ -99,7 +99,7 @@ function judgeLine(value: string, survey: Survey, { schema }: Reference): Fault[
   });
 }
 
-/** What is wrong with words on one line; nothing of empty ones, which the schema finds. */
+/** What is wrong with words on one line. Empty ones are left to the schema. */
 function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
@@ -124,7 +124,7 @@ function placeholderProblem(
   if (inDocument && name in survey.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
-  const suggestion = nearest(name.trim(), known) ?? within(name.trim(), known);
+  const suggestion = nearest(name.trim(), known) ?? nameInside(name.trim(), known);
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
   const message = `There is no placeholder {${name}}.${where}`;
   return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
@@ -142,7 +142,7 @@ function braceProblem(
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
     case 'double': {
-      // A name that is none is told as that.
+      // An unknown name is told as such.
       if (!known.includes(words)) return undefined;
       const suggestion = `{${words}}`;
       const message = 'A placeholder has one brace on each side.';
@@ -202,7 +202,7 @@ const mapped = ({ old, next }: Edit, write: (words: string) => string): Edit => 
 /** Words as they stand within a text of JSON. */
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
 
-/** A suggestion, where there is one, with the edit that makes it. */
+/** A suggestion with the edit that makes it, or neither. */
 function meant(suggestion: string | undefined, old: string, next = suggestion): Pick<Fault, 'suggestion' | 'edit'> {
   return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
 }
@@ -293,7 +293,7 @@ function unknownAnchor(url: string, anchor: string, ids: string[], where: string
   return { message, ...meant(suggestion, url, url.slice(0, -anchor.length) + suggestion) };
 }
 
-/** The ids of all headings and sections on a page; nothing where they cannot be told. */
+/** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */
 function idsOfPage(survey: Survey, page: ContentFile): string[] | undefined {
   if (survey.unsure.has(page)) return undefined;
   const named = survey.references.filter((it) => it.file === page);
@@ -306,7 +306,7 @@ function idsOfPage(survey: Survey, page: ContentFile): string[] | undefined {
   return allOf(ids);
 }
 
-/** The ids of a document's sections and their headings; nothing where they cannot be told. */
+/** Returns the ids of a document's sections and their headings, or undefined if its files have mistakes. */
 function documentIds(survey: Survey, id: string): string[] | undefined {
   const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
   if (!document || survey.unsure.has(document)) return undefined;

@@ -7,7 +7,7 @@ import type { Mistake } from '../problem/problem.ts';
  * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
  * because of them, and what was probably meant counts as used.
  */
-export function* checkUse(survey: Survey, found: Mistake[]): Generator<Mistake> {
+export function* checkUnused(survey: Survey, found: Mistake[]): Generator<Mistake> {
   yield* repeatedPaths(survey);
   yield* unlistedSections(survey, found);
   if (!survey.names.page.size) return;

@@ -3,7 +3,7 @@ import { optionalFiles, requiredFiles } from '../folder/file-kind.ts';
 import { unionFile } from '../schema/block-union.ts';
 import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
-import type { Schema } from '../schema/types.ts';
+import { ownKeywords, type Schema } from '../schema/types.ts';
 
 /** Where the schemas for editors stand; content files name them as their `$schema`. */
 export const editorFolder = 'schemas/generated/editor';
@@ -12,10 +12,7 @@ export const editorFolder = 'schemas/generated/editor';
 export const namesFile = `${editorFolder}/names.schema.json`;
 
 /** What the checks alone read. */
-const own = new Set([
-  ...['format', 'discriminator', 'acts', 'needs', 'ownDocument', 'way', 'requires', 'oneNeeded', 'params', 'evidence'],
-  ...['messages', 'texts', 'standsFor', 'shows'],
-]);
+const own = new Set(['format', 'discriminator', ...ownKeywords]);
 
 /**
  * The schemas as editors use them, by path: the same rules, and beside each property that names something the names

@@ -12,7 +12,7 @@ export type Place =
 
 /** Where a file or folder belongs, and what is wrong with its name. */
 export type Placing = {
-  /** Nothing where no file of content belongs. */
+  /** Left out if no file of content belongs there. */
   place?: Place;
   message?: string;
   /** The name that the file or folder should have. */
@@ -105,5 +105,5 @@ function nameProblem(name: string): Placing {
   return letters.file.pattern.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
 }
 
-/** The name that is meant; the name as it is where nothing of it can stay. */
+/** The name that was probably meant, or the name itself if no letter of it is allowed. */
 const mendName = (name: string) => (letters.file.pattern.test(name) ? name : letters.file.mend(name) || name);

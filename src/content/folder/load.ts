@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { remember } from '../json/cache.ts';
+import { cacheOf } from '../json/cache.ts';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
@@ -13,11 +13,11 @@ export type ContentFile = {
   /** Its path below the content folder. */
   path: string;
   place: Place;
-  /** Nothing where the file is missing or cannot be read as text. */
+  /** Left out if the file is missing or is no text. */
   text?: string;
-  /** What its JSON says; nothing where that cannot be told. */
+  /** The data of its JSON. Left out if its mistakes leave that open. */
   data?: unknown;
-  /** Set where it cannot be told what the file says: all of it, or some with the rest still in its text. */
+  /** Set if not all of the file can be read. `partly`: names may still be looked for in its text. */
   broken?: 'wholly' | 'partly';
 };
 
@@ -35,8 +35,8 @@ export type Content = Folder & Project;
 
 type Found = Placing & { path: string };
 
-/** A file that has not changed has the very same data: what was worked out for it is known. */
-const parsedTexts = remember<ParsedJson>();
+/** A file that has not changed keeps the very same data, so that what follows from it stays cached too. */
+const parsedTexts = cacheOf<ParsedJson>();
 
 /** Reads a content folder for the checks, the compiler and all that answers questions about it. */
 export const loadContent = (folder: string, { schemas, assets }: Project): Content => ({
@@ -59,7 +59,7 @@ export function readTree(folder: string, tree: FileTree): Folder {
     message ? [{ file: path, message, suggestion }] : [],
   );
   const files = new Map<string, ContentFile>();
-  // A file with the right name has its place before one whose name only suggests it.
+  // A file with the right name comes before one whose name only resembles it.
   for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
     if (!entry.place || files.has(JSON.stringify(entry.place))) continue;
     const { file, wrong } = readFile(tree, entry, entry.place);

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Fault } from '../problem/problem.ts';
 
-/** A file's text with LF line ends, or nothing where it cannot be read as text; and what is wrong with it. */
+/** A file's text with LF line ends, and what is wrong with it. There is no text if the file cannot be read as one. */
 export type ReadText = { text?: string; mistakes: Fault[]; broken?: true };
 
 /** The files and folders of a content folder, by their paths below it. What cannot be read throws the system's error. */

@@ -12,7 +12,7 @@ export function formatJson(text: string): string {
   return tree ? `${write(text, tree, '', 0, true)}\n` : text;
 }
 
-/** `before` is how many letters of the line are taken already, and `after` would be its comma. */
+/** `before` is how many letters of the line are taken already. */
 function write(text: string, node: Node, indent: string, before: number, isRoot = false): string {
   const children = ordered(node);
   if (!children.length) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : scalar(text, node);
@@ -34,7 +34,7 @@ function writeEntry(text: string, node: Node, indent: string): string {
   return key + write(text, node.children![1]!, indent, indent.length + key.length);
 }
 
-/** A value on one line; nothing for a list of objects and for what holds one. */
+/** Returns a value on one line, or undefined if it is or holds a list of objects. */
 function onOneLine(text: string, node: Node): string | undefined {
   if (node.type === 'property') {
     const value = onOneLine(text, node.children![1]!);

@@ -1,12 +1,12 @@
 import { parse, visit } from 'jsonc-parser';
 import type { Fault } from '../problem/problem.ts';
-import { guessFor, type SyntaxFault } from './repair.ts';
+import { guessFor, type ParseError } from './repair.ts';
 
 /** What a JSON text says, as far as it can be told, and every mistake in its syntax. */
 export type ParsedJson = {
   data?: unknown;
   mistakes: Fault[];
-  /** Set where the text tells nothing of what was meant. */
+  /** Set if nothing of the text can be told. */
   lost?: true;
 };
 
@@ -22,11 +22,11 @@ export function parseJson(text: string): ParsedJson {
   if (deep !== undefined) {
     return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
-  const { mild, fault } = scan(text);
+  const { slips, error } = scan(text);
   // A text that ends too early may have lost any of its parts.
-  const isLost = fault && fault.offset + fault.length >= text.trimEnd().length;
-  if (fault) return { mistakes: [mistakeFor(text, fault)], ...(isLost && { lost: true }) };
-  if (mild.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: mild };
+  const isLost = error && error.offset + error.length >= text.trimEnd().length;
+  if (error) return { mistakes: [mistakeFor(text, error)], ...(isLost && { lost: true }) };
+  if (slips.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: slips };
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
   } catch {
@@ -34,7 +34,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Where brackets open deeper than any content goes; found without recursion, so that nothing can overflow. */
+/** Returns where brackets nest too deep, or undefined. It does not recurse, so that no text can overflow the stack. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
@@ -45,16 +45,16 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { mild: Fault[]; fault?: SyntaxFault } {
-  const mild: Fault[] = [];
+function scan(text: string): { slips: Fault[]; error?: ParseError } {
+  const slips: Fault[] = [];
   const names: Set<string>[] = [];
-  let fault: SyntaxFault | undefined;
+  let error: ParseError | undefined;
   let comma: number | undefined;
   const close = () => {
-    if (comma !== undefined) mild.push({ offset: comma, message: 'There is a comma after the last entry.' });
+    if (comma !== undefined) slips.push({ offset: comma, message: 'There is a comma after the last entry.' });
     comma = undefined;
   };
-  const something = () => {
+  const onValue = () => {
     comma = undefined;
   };
 
@@ -62,43 +62,43 @@ function scan(text: string): { mild: Fault[]; fault?: SyntaxFault } {
     text,
     {
       onObjectBegin: () => {
-        something();
+        onValue();
         names.push(new Set());
       },
       onObjectProperty: (name, offset) => {
-        something();
+        onValue();
         const taken = names.at(-1)!;
-        if (taken.has(name)) mild.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
+        if (taken.has(name)) slips.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
         taken.add(name);
       },
       onObjectEnd: () => {
         close();
         names.pop();
       },
-      onArrayBegin: something,
+      onArrayBegin: onValue,
       onArrayEnd: close,
-      onLiteralValue: something,
+      onLiteralValue: onValue,
       onSeparator: (character, offset) => {
         comma = character === ',' ? offset : undefined;
       },
-      onComment: (offset) => void mild.push({ offset, message: 'JSON has no comments.' }),
-      onError: (error, offset, length) => {
-        fault ??= { error, offset, length };
+      onComment: (offset) => void slips.push({ offset, message: 'JSON has no comments.' }),
+      onError: (code, offset, length) => {
+        error ??= { error: code, offset, length };
       },
     },
     { allowTrailingComma: true },
   );
-  return { mild, fault };
+  return { slips, error };
 }
 
-/** What was meant, with the edit that mends it: the parser goes on behind the place once it is made. */
-function mistakeFor(text: string, fault: SyntaxFault, guess = guessFor(text, fault)): Fault {
+/** What was probably meant, with the edit that mends it: once it is made, the parser gets beyond this place. */
+function mistakeFor(text: string, error: ParseError, guess = guessFor(text, error)): Fault {
   const { offset, message, edits = [], otherwise } = guess;
   const edit = edits.find(({ old, next }) => {
     const right = text.slice(0, offset) + next + text.slice(offset + old.length);
-    const { fault: further } = scan(right);
-    return !further || further.offset > Math.max(fault.offset, offset + old.length) + next.length - old.length;
+    const { error: further } = scan(right);
+    return !further || further.offset > Math.max(error.offset, offset + old.length) + next.length - old.length;
   });
-  if (!edit && otherwise) return mistakeFor(text, fault, otherwise);
+  if (!edit && otherwise) return mistakeFor(text, error, otherwise);
   return { offset, message, ...(edit && { edit }) };
 }

@@ -1,4 +1,4 @@
-import { remember } from '../json/cache.ts';
+import { cacheOf } from '../json/cache.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
@@ -28,7 +28,7 @@ type Options = {
   firstId?: string;
 };
 
-const inspected = remember<Inspection>();
+const inspected = cacheOf<Inspection>();
 
 /** Inspects Markdown. `ids` and `firstId` are those of {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {

@@ -4,7 +4,7 @@ import Markdown from 'react-markdown';
 import type { Processor } from 'unified';
 import { lineParts } from '../../rules/fill.ts';
 import { phoneHref } from '../../rules/phone.ts';
-import { remember } from '../json/cache.ts';
+import { cacheOf } from '../json/cache.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
 
@@ -20,7 +20,7 @@ export type MarkdownOptions = {
   firstId?: string;
 };
 
-const compiled = remember<CompiledMarkdown>();
+const compiled = cacheOf<CompiledMarkdown>();
 
 /** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {

@@ -1,4 +1,4 @@
-/** The text to be found at a place of a line, and what is to stand there. */
+/** A change at the place of a mistake: `old` stands there, and becomes `next`. */
 export type Edit = { old: string; next: string };
 
 /** Where in a file: an offset in its text, or a value in its JSON by its pointer. Left out: the file as a whole. */
@@ -16,7 +16,7 @@ export type Fault = Place & {
   message: string;
   /** What was probably meant, in place of the value or the name that stands there. */
   suggestion?: string;
-  /** What mends the line. It follows from `suggestion` where that is a whole value or name of JSON. */
+  /** What mends the line. Left out if the suggestion is to replace a whole text or name of JSON: the edit follows from that. */
   edit?: Edit;
   /** The name by which the release check knows it, and `content/release.json` can accept it. */
   name?: string;

@@ -6,11 +6,11 @@ import { type Problem, toSentence } from './problem.ts';
 /** How a terminal shows problems. */
 export type Terminal = {
   colour: boolean;
-  /** Whether places are marked as links; some terminals make links of `file:line:column` by themselves, and open the very line. */
+  /** Whether places are marked as links. Some terminals link `file:line:column` by themselves, and open the very line. */
   links: boolean;
 };
 
-/** What the standard output can show: nothing special where it is no terminal, `NO_COLOR` is set, or it says that it is dumb. */
+/** What the standard output can show. It gets plain text if it is no terminal, if it is a dumb one, or if `NO_COLOR` is set. */
 export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Terminal {
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0';
   const colour = env.NO_COLOR ? false : forced || (isTTY === true && env.TERM !== 'dumb');
@@ -35,7 +35,7 @@ export function forGithub(problem: Problem): string {
   const correction = correctedLine(problem, textOf(file));
   const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
-  // What is about a setting has no file to stand beside.
+  // A problem with a setting has no file to stand beside.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
   const escaped = Object.entries(properties).map(([key, value]) => `${key}=${forProperty(String(value))}`);
   return `::error ${escaped.join(',')}::${encode(words)}`;
@@ -65,7 +65,7 @@ export function correctedLine({ line, column, edit }: Problem, text: string): st
   return whole.slice(0, column - 1) + edit.next + whole.slice(column - 1 + edit.old.length);
 }
 
-/** The text of a problem's file; none where the problem is about no file. */
+/** The text of a problem's file, or '' if the problem is about no file. */
 function textOf(file: string): string {
   try {
     return readFileSync(resolve(file), 'utf8').replaceAll('\r\n', '\n');

@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The name that was probably meant: the nearest one, if it is at most two letters away. */
+/** Returns the name that was probably meant: the nearest one, if it is at most two letters away. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const limit = name.length <= 3 ? 1 : 2;
   let best: string | undefined;
@@ -13,8 +13,8 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** The one name that a longer word has in it, such as phone in telephone. */
-export function within(word: string, known: Iterable<string>): string | undefined {
+/** Returns the one known name that a longer word contains, such as phone in telephone. */
+export function nameInside(word: string, known: Iterable<string>): string | undefined {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
   const found = [...known].filter((name) => name.length > 3 && plain.includes(name));
   return found.length === 1 ? found[0] : undefined;

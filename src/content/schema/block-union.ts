@@ -10,7 +10,7 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
     type: 'object',
     discriminator: { propertyName: 'type' },
     oneOf: paths.map((path) => ({ $ref: `../../${path}` })),
-    // An editor completes only from the members that fit best what is already typed; of this list it offers all.
+    // From the members of a union an editor offers only those that fit best what is already typed. From this list it offers all.
     properties: {
       type: {
         description: 'What kind of block this is.',

@@ -15,7 +15,7 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
   const pointers = new Set<string>();
   const told = new Set<string>();
   const found = validate(data) ? [] : (validate.errors ?? []);
-  // That a block's type is none is told by the union first; its list of types says it again for editors.
+  // An unknown block type breaks the union, and again its list of types, which is there for editors.
   const errors = [...found].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
   );
@@ -23,11 +23,11 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
 
   for (const error of errors) {
     const { keyword, instancePath, params } = error;
-    // A wrong name is told by "propertyNames"; what is wrong with it as a text comes as a second error.
+    // "propertyNames" tells a wrong name. The second error says what is wrong with it as a text.
     if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
     if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
     const fault = faultFor(error, renamed);
-    // One value, one message: of several complaints about it the first is the plainest.
+    // One message for each value: the first complaint about it is the plainest.
     const key = JSON.stringify(
       keyword === 'required' ? [instancePath, params.missingProperty] : [fault.pointer, fault.key],
     );
@@ -149,13 +149,13 @@ function formsOf(text: string): string[] {
   return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-')];
 }
 
-/** What may have been named in a value that is missing or of a wrong kind. */
+/** Which kind of name the value may have held that is missing or of a wrong type. */
 function hiddenBy(schema: Schema | undefined): string | undefined {
   if (schema?.format) return schema.format;
   return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
 }
 
-/** A property's name that cannot be one. */
+/** The fault of a property whose name is not allowed. */
 function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {
   const key = params.propertyName as string;
   const { enum: allowed, pattern } = schema as Schema;
@@ -177,7 +177,7 @@ function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renam
   return { pointer, key, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
 }
 
-/** A value whose tag (a block's type) is missing or names nothing. */
+/** The fault of a value whose tag (a block's type) is missing or unknown. */
 function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fault {
   const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
   const { title, properties } = parentSchema as Schema;

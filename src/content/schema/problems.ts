@@ -6,11 +6,14 @@ import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
 import { formats } from './name-kinds.ts';
-import { keywords, type Schema } from './types.ts';
+import { ownKeywords, type Schema } from './types.ts';
+
+/** A keyword that only editors read. */
+export const editorKeyword = 'enumDescriptions';
 
 /** Knows every keyword of JSON Schema, and checks a schema by the schema of schemas. */
 const judge = new Ajv({ strict: false, allErrors: true, verbose: true });
-const known = [...Object.keys(judge.RULES.keywords), ...keywords];
+const known = [...Object.keys(judge.RULES.keywords), ...ownKeywords, editorKeyword];
 
 /** What schemas say, by the path of each. */
 type Parsed = Map<string, ParsedJson>;
@@ -40,7 +43,7 @@ function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   ];
 }
 
-/** Keywords and formats that there are not. */
+/** Keywords and formats that do not exist. */
 function wordFaults(node: Schema, pointer: string): Fault[] {
   const { format } = node;
   const unknown = Object.keys(node).filter((key) => !known.includes(key));
@@ -79,7 +82,7 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   return found === undefined && known.data !== undefined ? tell(`There is no ${place} in ${target}.`) : [];
 }
 
-/** What is not as a schema has to be, such as a type that there is not: of several complaints about it the first. */
+/** What breaks the schema of schemas, such as an unknown type: the first complaint about each place. */
 function formFaults(schema: Schema): Fault[] {
   judge.validateSchema(schema);
   const told = new Set<string>();
@@ -123,7 +126,7 @@ function blockFaults(type: string, schema: Schema): Fault[] {
   ];
 }
 
-/** A schema inside another. `property` is set where it is what a property is: its name, and the pointer of what lists it. */
+/** A schema inside another. `property` is set if it describes a property: the property's name, and the pointer of its list. */
 type SchemaNode = { node: Schema; pointer: string; property?: { name: string; list: string } };
 
 const maps = ['properties', 'definitions', 'patternProperties'];

@@ -7,8 +7,8 @@ import { parseJson } from '../json/parse.ts';
 import type { Problem } from '../problem/problem.ts';
 import { blockUnion, unionFile } from './block-union.ts';
 import { formats } from './name-kinds.ts';
-import { schemaTextProblems } from './problems.ts';
-import { type Fact, keywords, type Located, type Schema } from './types.ts';
+import { editorKeyword, schemaTextProblems } from './problems.ts';
+import { type Fact, type Located, ownKeywords, type Schema } from './types.ts';
 import { type Walker, walkerOf } from './walk.ts';
 
 /** The repository's folder. */
@@ -64,7 +64,7 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
     allowUnionTypes: true,
   });
   for (const format of formats) ajv.addFormat(format, true);
-  for (const keyword of keywords) ajv.addKeyword(keyword);
+  for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
   const parsed = parse(texts);
   register(ajv, parsed.files, [...parsed.files.keys()]);
   return assemble(parsed, ajv);

@@ -28,51 +28,44 @@ export type Schema = {
   description?: string;
   examples?: unknown[];
   definitions?: Record<string, Schema>;
+} & { [Keyword in keyof typeof own]?: (typeof own)[Keyword] };
+
+/** The type of a keyword's value: only the type is used. */
+const typed = <Value>() => undefined as Value;
+
+/** The project's own keywords. Ajv, the check of schemas and the copies for editors learn of a new one from here. */
+const own = {
   /** The act that each value of this property records. */
-  acts?: Record<string, string>;
+  acts: typed<Record<string, string>>(),
   /** What a block reads beside the link. */
-  needs?: 'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo';
+  needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
   /** Set where the page with this block is a document of its own (D-15). */
-  ownDocument?: true;
+  ownDocument: typed<true>(),
   /** Set where the block itself shows a way on or the contacts, so that its page is no dead end. */
-  way?: 'on' | 'contacts';
+  way: typed<'on' | 'contacts'>(),
   /** What else must be there, by this property's value: `{ "alert": ["message"] }`. */
-  requires?: Record<string, string[]>;
+  requires: typed<Record<string, string[]>>(),
   /** Properties of which at least one must be there. */
-  oneNeeded?: string[];
+  oneNeeded: typed<string[]>(),
   /** Placeholders that the code fills in this message beside those that any text may have. */
-  params?: string[];
+  params: typed<string[]>(),
   /** Set on a message that is kept as evidence: it can have values and contacts only (D-07). */
-  evidence?: true;
-  /** The messages that only this block shows: those whose names begin so. */
-  messages?: string;
+  evidence: typed<true>(),
+  /** What the names of those messages begin with that only this block shows. */
+  messages: typed<string>(),
   /** Texts that the block shows by names of its own, and what they have to be. */
-  texts?: Record<string, OwnText>;
+  texts: typed<Record<string, OwnText>>(),
   /** The text of the placeholder whose place the block takes: it may then be left over. */
-  standsFor?: string;
+  standsFor: typed<string>(),
   /** Contacts, values and facts that the block reads by itself, beside those that its texts name: what it shows depends on them. */
-  shows?: string[];
+  shows: typed<string[]>(),
 };
+
+/** The names of the project's own keywords. */
+export const ownKeywords = Object.keys(own);
 
 /** A schema and the file it stands in, which its references are relative to. */
 export type Located = { schema: Schema; file: string };
-
-/** The project's own keywords, and those that only editors read. */
-export const keywords = [
-  'enumDescriptions',
-  'acts',
-  'needs',
-  'ownDocument',
-  'way',
-  'requires',
-  'oneNeeded',
-  'params',
-  'evidence',
-  'messages',
-  'texts',
-  'standsFor',
-  'shows',
-];
 
 /** What the catalogue says of a fact (D-18). */
 export type Fact = {
