@@ -143,18 +143,34 @@ function problemsOf({ texts, files }: Parsed, ajv: Ajv): Problem[] {
   return [...files.keys()].flatMap((path) => compileProblems(ajv, path)).slice(0, 1);
 }
 
-/** Parses schemas; one whose text is the same as before is the very same. */
+/** Parses schemas; one that says the same as before is the very same object. */
 function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
+  const written = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
   const files = new Map<string, Schema>();
-  for (const [path, text] of texts) {
-    const known = before?.texts.get(path) === text ? before.files.get(path) : undefined;
-    const schema = known ?? (parseJson(text).data as Schema | undefined);
-    if (schema) files.set(path, schema);
-  }
-  const facts = (files.get(factsFile) ?? {}) as Schemas['facts'];
-  const union = blockUnion(files) as Schema;
-  const known = before?.files.get(unionFile);
-  return { texts, files: files.set(unionFile, isSame(union, known) ? known! : union), facts };
+  const add = (path: string, schema: Schema) => {
+    const known = before?.files.get(path);
+    files.set(path, isSame(schema, known) ? known! : schema);
+  };
+  for (const [path, data] of written) if (data) add(path, expanded(data, path, written) as Schema);
+  add(unionFile, blockUnion(files) as Schema);
+  return { texts, files, facts: (files.get(factsFile) ?? {}) as Schemas['facts'] };
+}
+
+/**
+ * Puts in the place of each `$ref` that has other keywords beside it what it refers to, with these keywords: a property
+ * shares its limits with others, and has a description of its own. Such a reference refers to no further one.
+ */
+function expanded(value: unknown, from: string, written: Map<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => expanded(item, from, written));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner, from, written)]));
+  const { $ref, ...beside } = own;
+  if (typeof $ref !== 'string' || !Object.keys(beside).length) return own;
+  const [file, place = ''] = $ref.split('#');
+  let shared = written.get(file ? posix.join(posix.dirname(from), file) : from);
+  for (const step of place.split('/').slice(1)) shared = (shared as Record<string, unknown> | undefined)?.[step];
+  const { title: _, ...rest } = (shared ?? {}) as Schema;
+  return { ...rest, ...beside };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

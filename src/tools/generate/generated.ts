@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { globSync } from 'tinyglobby';
 import { blockProblems } from '../../content/check/blocks.ts';
@@ -74,12 +75,18 @@ function types(schemas: Schemas): Promise<string> {
       ],
     ]),
   };
-  // The types need the union alone.
+  // The types need the union of blocks alone.
   const { properties: _, ...union } = schemas.at(unionFile).schema;
+  const textOf = (url: string) => {
+    const path = fileURLToPath(new URL(url, pathToFileURL(root))).slice(root.length);
+    return JSON.stringify(path === unionFile ? union : schemas.at(path).schema);
+  };
   return compile(everything, 'Everything', {
     cwd: root,
     $refOptions: {
-      resolve: { union: { order: 1, canRead: /\/block\.schema\.json$/, read: () => JSON.stringify(union) } },
+      resolve: {
+        schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => textOf(url) },
+      },
     },
     bannerComment: banner,
     ignoreMinAndMaxItems: true,

@@ -108,3 +108,13 @@ describe('R-N06 what a block folder has not is told where it should be', () => {
     expect(blockProblems(writeTree(tree)).map(toSentence)).toEqual(sentences);
   });
 });
+
+test('a property shares its limits by a $ref, and has a description of its own', () => {
+  const path = 'schemas/made.schema.json';
+  const label = { description: 'What the button says.', $ref: 'common.schema.json#/definitions/line' };
+  const schema = { title: 'Made', type: 'object', properties: { label }, additionalProperties: false };
+  const made = schemasOf(new Map([...texts, [path, JSON.stringify(schema)]]));
+  const { title: _, ...line } = made.at('schemas/common.schema.json#/definitions/line').schema;
+  expect(made.at(path).schema.properties?.label).toEqual({ ...line, description: label.description });
+  expect(made.validatorFor(path)({ label: '' })).toBe(false);
+});
