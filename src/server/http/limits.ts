@@ -9,6 +9,7 @@ export type MinuteLimit = {
   count(key: string): number | undefined;
 };
 
+/** A limit of so many a minute for each key. */
 export function minuteLimit(most: number, now: () => number = () => performance.now()): MinuteLimit {
   const windows = new Map<string, { since: number; counted: number }>();
   return {

@@ -56,7 +56,7 @@ export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: strin
   return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
-/** The cookies that give a browser its token; none where it has a genuine one under each name. */
+/** The cookies that give a browser its token. Returns none if it has a genuine one under each name. */
 export function tokenCookies(xsrf: Xsrf, cookies: string | undefined, secure: boolean): string[] {
   const names = secure ? [hostName, plainName] : [plainName];
   if (names.every((name) => valuesOf(name, cookies).some(xsrf.isGenuine))) return [];

@@ -110,10 +110,10 @@ function authorise(nameOf: ReturnType<typeof tokenChecker>) {
   };
 }
 
-/** A token by which a reading can be told, without the token: the beginning of its SHA-256. */
+/** Names a token in logs and in the record of readings without giving it away: the beginning of its SHA-256. */
 type TokenName = string;
 
-/** Knows the provider's tokens. Compares all of them, in a time that tells nothing about them. */
+/** Returns the name of a known token, or undefined. Every token is compared, so that the time tells nothing about them. */
 function tokenChecker(tokens: string[]): (authorization: string | undefined) => TokenName | undefined {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const known = tokens.map(digest);
