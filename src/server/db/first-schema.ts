@@ -1,6 +1,6 @@
 /** The tables of the first release. What comes after it is a migration of its own in `migrate.ts`. */
 export const firstSchema: readonly string[] = [
-  // ── Links ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // LINKS
 
   // A link as it was made: a journey, for one customer. Its values and its order are the provider's, given once.
   `create table links (
@@ -29,7 +29,7 @@ export const firstSchema: readonly string[] = [
      since    timestamptz not null
    )`,
 
-  // ── Records: what customers did, kept as evidence ──────────────────────────────────────────────────────────────────
+  // RECORDS: what customers did, kept as evidence
 
   // What was agreed to, once for everybody who was shown the same text (D-07).
   `create table agreed_texts (
@@ -64,7 +64,7 @@ export const firstSchema: readonly string[] = [
   // Records come in the order of their times, so that a few pages are all that a time has to be looked for in.
   `create index records_recorded_at on records using brin (recorded_at) with (pages_per_range = 16)`,
 
-  // ── Cards ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // CARDS
 
   // Attempts to charge or keep a card, each written before the gateway is asked. `asked_at` is set right before the charge
   // itself: an attempt without it has certainly taken nothing.
@@ -94,7 +94,7 @@ export const firstSchema: readonly string[] = [
   `create unique index attempts_nonce_once on attempts (nonce_sha256)
      where state in ('pending', 'unknown', 'succeeded', 'declined', 'surplus')`,
 
-  // ── Bank details ───────────────────────────────────────────────────────────────────────────────────────────────────
+  // BANK DETAILS
 
   // The bank details of Direct Debit mandates, encrypted. They are sealed anew when the key changes.
   `create table bank_details (
@@ -115,7 +115,7 @@ export const firstSchema: readonly string[] = [
    )`,
   `create index bank_details_readings_link on bank_details_readings (link_id)`,
 
-  // ── Events: what the provider is told ──────────────────────────────────────────────────────────────────────────────
+  // EVENTS: what the provider is told
 
   // The outbox. Its row says how far the delivery is; what the event says is read from its record, which never changes.
   `create table events (
@@ -140,7 +140,7 @@ export const firstSchema: readonly string[] = [
      end $$`,
   `create trigger records_make_events after insert on records for each row execute function note_event()`,
 
-  // ── The server's own ───────────────────────────────────────────────────────────────────────────────────────────────
+  // THE SERVER'S OWN
 
   // Keys that the servers on this database share, such as the one that signs XSRF tokens.
   `create table keys (
@@ -160,7 +160,7 @@ export const firstSchema: readonly string[] = [
      by        text not null
    )`,
 
-  // ── The sandbox gateway: what a real gateway would know, kept apart from our records ───────────────────────────────
+  // THE SANDBOX GATEWAY: what a real gateway would know, kept apart from our records
 
   `create table sandbox_nonces (
      nonce_sha256 text primary key,
@@ -184,7 +184,7 @@ export const firstSchema: readonly string[] = [
   `create index sandbox_vaulted_link on sandbox_vaulted (link_id)`,
   `create index sandbox_vaulted_order on sandbox_vaulted (order_id)`,
 
-  // ── Evidence is only ever added to: triggers refuse to change or delete it, whoever asks ───────────────────────────
+  // APPEND-ONLY EVIDENCE: triggers refuse to change or delete it, whoever asks
 
   // Two settings lead round them, each within one transaction: `doorstep.demo_reset` for the ids of demo links alone, and
   // `doorstep.purge_before` for links on which nothing has happened since that time.
