@@ -30,6 +30,14 @@ export function canonicalUuid(text: string): string | undefined {
 /** No link has this id. A malformed id is looked up as this one, so that it takes the time that any unknown id takes (R-E03). */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
+/** How the ids of demo links begin. No other link has such an id, so that only they can ever be reset. */
+export const demoIds = '00000000-0000-4000-8000-';
+
+/** Whether a link with this id may be a demo link. */
+export function isDemoId(id: string): boolean {
+  return new RegExp(`^${demoIds}[0-9]{12}$`).test(id);
+}
+
 /** As much of a link's id as a log may hold: the id is a secret. */
 export function shortId(id: string): string {
   return id.slice(0, 8);

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { canonicalUuid, isAt, isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
+import { canonicalUuid, demoIds, isAt, isDemoId, isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000f';
 
@@ -53,4 +54,19 @@ test('an address is that of the page whose path it is, with any id for `:linkId`
 test('a UUID has one canonical spelling, and anything else has none', () => {
   expect(canonicalUuid(id.toUpperCase())).toBe(id);
   expect(canonicalUuid(`${id}0`)).toBeUndefined();
+});
+
+test.each([
+  [`${demoIds}000000000101`, true],
+  [`${demoIds}00000000010a`, false],
+  [`x${demoIds}000000000101`, false],
+  [id, false],
+])('%s may be the id of a demo link: %s', (text, isDemo) => {
+  expect(isDemoId(text)).toBe(isDemo);
+});
+
+test('the content and the database know the ids of demo links as the code does', () => {
+  const schema = JSON.parse(readFileSync('schemas/demo-links.schema.json', 'utf8'));
+  expect(schema.properties.links.items.properties.id.pattern).toBe(`^${demoIds}[0-9]{12}$`);
+  expect(readFileSync('src/server/db/first-schema.ts', 'utf8')).toContain(`like '${demoIds}%'`);
 });

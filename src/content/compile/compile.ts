@@ -1,16 +1,30 @@
-import type { Compiled, CompiledDocument, CompiledPage, CompiledSite, Page, Route, Values } from '../../types.gen.ts';
-import type { Content } from '../folder/load.ts';
+import type {
+  Compiled,
+  CompiledDocument,
+  CompiledPage,
+  CompiledSite,
+  DemoLinks,
+  Document,
+  Journeys,
+  Messages,
+  Page,
+  Route,
+  Site,
+  States,
+  Values,
+} from '../../types.gen.ts';
+import type { Place } from '../folder/file-kind.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, isOwnDocument, namesIn, needsOf } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { demoIndex } from './demo-index.ts';
-import { type Parts, partsOf } from './parts.ts';
 
 /**
- * What the build makes of content without mistakes, after `schemas/compiled.schema.json`. The build itself adds the
- * routes' `data` and the headers.
+ * Compiles content without mistakes into what `schemas/compiled.schema.json` describes. The build then adds the `data` of
+ * each route, and the headers.
  */
 export function compileContent(content: Content): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
@@ -41,7 +55,7 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
   return { compiled: { site, documents, acts: compileActs(schemas, pages), demoLinks: parts.demoLinks.links }, pages };
 }
 
-/** What the pages that record an act say in texts and messages of their blocks' own. */
+/** For each act, the texts and messages that the block recording it shows by itself: they become evidence. */
 function compileActs(schemas: Schemas, pages: CompiledPage[]): NonNullable<Compiled['acts']> {
   return Object.fromEntries(
     pages.flatMap(({ page, texts, messages }) => {
@@ -92,7 +106,7 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
   };
 }
 
-/** The contacts by placeholder name, with the provider's own name. */
+/** What the contacts stand for as placeholders, and {provider}. */
 function contactsOf({ site }: Parts): Record<string, string> {
   return { ...site.contacts, provider: site.name };
 }
@@ -120,3 +134,40 @@ function compileDocuments(parts: Parts, contacts: Record<string, string>): Recor
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;
+
+/** Content without mistakes, typed: the check has proved that each file is what its schema says. */
+type Parts = {
+  site: Site;
+  messages: Messages;
+  values: Values;
+  journeys: Journeys;
+  states: States;
+  demoLinks: DemoLinks;
+  pages: Map<string, Page>;
+  texts: Map<string, string>;
+  documents: Map<string, { document: Document; sections: Map<string, string> }>;
+};
+
+function partsOf({ files }: Content): Parts {
+  const only = <Kind extends Place['kind']>(kind: Kind) =>
+    files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
+  const data = <T>(kind: Place['kind']) => only(kind)[0]!.data as T;
+
+  return {
+    site: data<Site>('site'),
+    messages: data<Messages>('messages'),
+    values: data<Values>('values'),
+    journeys: data<Journeys>('journeys'),
+    states: data<States>('states'),
+    demoLinks: data<DemoLinks>('demo-links'),
+    pages: new Map(only('page').map(({ place, data }) => [place.name, data as Page])),
+    texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
+    documents: new Map(
+      only('document').map(({ place, data }) => {
+        const own = only('section').filter((section) => section.place.document === place.name);
+        const sections = new Map(own.map((section) => [section.place.name, section.text!]));
+        return [place.name, { document: data as Document, sections }];
+      }),
+    ),
+  };
+}

@@ -1,11 +1,13 @@
 import { type Method, walksOf } from '../../rules/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
-import type { DemoEntry, DemoHref, DemoLink } from '../../types.gen.ts';
-import type { Parts } from './parts.ts';
+import type { DemoEntry, DemoHref, DemoLink, DemoLinks, Journeys, Page, States } from '../../types.gen.ts';
+
+/** The parts of content that decide which link shows which page. */
+type Parts = { pages: Map<string, Page>; journeys: Journeys; states: States; demoLinks: DemoLinks };
 
 /**
- * Every page with the demo links that really show it: the developer index makes itself of these (R-G09, D-02). They come in
- * the order of the journeys, each where it is met first, and last those that are in none.
+ * Every page with the demo links that show it, for the developer index (R-G09, D-02). Pages are grouped by the first journey
+ * that has them, in the order of its steps; those of no journey come last.
  */
 export function demoIndex(parts: Parts): DemoEntry[][] {
   const { journeys } = parts;
@@ -28,7 +30,7 @@ function demoEntries(parts: Parts): DemoEntry[] {
   }));
 }
 
-/** The demo links for a page: those whose journey leads there, those in the state that it is for, else the first active one. */
+/** The demo links whose journey leads to a page, or whose state shows it. Without any, it is the first active one. */
 function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink[] {
   const shown = demoLinks.links.filter((demo) => {
     if (demo.state !== 'active') return states[demo.state] === page;

@@ -4,20 +4,20 @@ import { type Content, loadContent, type Project } from '../folder/load.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent } from './compile.ts';
 
-/** A content folder, checked, and compiled if there is nothing wrong with it. */
+/** The problems of a content folder, and, if there are none, what it is compiled to. */
 export type ReadSite = {
   problems: Problem[];
   /** The build adds the headers and the routes' `data`. */
   compiled?: Omit<Compiled, 'headers'>;
   pages?: CompiledPage[];
-  /** content/site.json as it is: logo, accent and footer for the shell. */
+  /** The data of content/site.json: the shell needs its logo, accent and footer. */
   site?: Site;
 };
 
 /** Reads, checks and compiles a content folder: the one way in for the check, the build and the development server. */
 export const readSite = (folder: string, project: Project): ReadSite => siteOf(loadContent(folder, project));
 
-/** The same of content that is loaded already. */
+/** Checks and compiles content that is loaded already. */
 export function siteOf(content: Content): ReadSite {
   const problems = checkContent(content);
   if (problems.length) return { problems };

@@ -1,39 +1,39 @@
-import { resolve } from 'node:path';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type ReadSite, siteOf } from '../compile/site.ts';
 import { type Content, loadContent, loadProject } from '../folder/load.ts';
 import type { Problem } from '../problem/problem.ts';
 import { reloadSchemas } from '../schema/schemas.ts';
-import { watchFolders } from './watch-folders.ts';
 
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems'>>;
 
 /** What a save has changed. */
-export type Change = {
+export type Save = {
   content: Content;
   problems: Problem[];
-  /** The last good content before the save, and now: the same while there are problems. */
+  /** The last good content before the save, and after it. They are the same while there are problems. */
   before?: Good;
   after?: Good;
-  /** Set where a schema was saved and all can be used. */
+  /** Set if a schema was saved and there is nothing wrong with the schemas. */
   schemas?: true;
 };
 
 export type LiveContent = ReturnType<typeof liveContent>;
 
 /**
- * The content folder while it is edited: read once for each save, whoever wants to know of it, with the last good
- * content kept while there are mistakes.
+ * The content folder while somebody edits it. It is read once for each save, however many listen, and the last good content
+ * is kept while there are mistakes.
  */
 export function liveContent(folder: string) {
   const root = resolve(folder);
   let project = loadProject();
-  const listeners: ((change: Change) => void)[] = [];
+  const listeners: ((save: Save) => void)[] = [];
   let good: Good | undefined;
   let problems: Problem[] = [];
   let seen: string | undefined;
 
-  /** `why` is set where the content has to be read although no file of it has changed. */
+  /** Reads the content if a file of it has changed, or if `why` says what else has. */
   function read(why?: 'schemas' | 'assets'): void {
     const content = loadContent(root, project);
     const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
@@ -44,8 +44,8 @@ export function liveContent(folder: string) {
     problems = found;
     if (!found.length) good = site as Good;
     const isOfGoodSchemas = why === 'schemas' && !project.schemas.problems().length;
-    const change = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
-    for (const tell of listeners) tell(change);
+    const save = { content, problems, before, after: good, ...(isOfGoodSchemas && { schemas: true as const }) };
+    for (const listen of listeners) listen(save);
   }
 
   function readSchemas(): void {
@@ -59,10 +59,10 @@ export function liveContent(folder: string) {
     root,
     good: () => good,
     problems: () => problems,
-    onChange: (listener: (change: Change) => void) => void listeners.push(listener),
+    onChange: (listener: (save: Save) => void) => void listeners.push(listener),
     /** Reads the content if anything of it has changed. */
     read: () => read(),
-    /** Reads at every save until the given back function is called. */
+    /** Reads at every save, until the function that it returns is called. */
     watch(): () => void {
       read();
       const ends = [
@@ -76,4 +76,62 @@ export function liveContent(folder: string) {
       };
     },
   };
+}
+
+/** Editors write a file in several steps. It is read once nothing was written for so long, in milliseconds. */
+const debounce = 8;
+
+/**
+ * Calls `onSave` when files below a folder change, come or go: once for all writes of one save. Returns a function that
+ * ends it.
+ */
+function watchFolders(top: string, onSave: () => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function follow(): void {
+    const folders = new Set(foldersOf(top));
+    for (const [folder, watcher] of watchers) {
+      if (folders.has(folder)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+    for (const folder of folders) if (!watchers.has(folder)) start(folder);
+  }
+
+  function start(folder: string): void {
+    try {
+      const watcher = watch(folder, (event) => {
+        // A folder may have come or gone.
+        if (event === 'rename') follow();
+        clearTimeout(timer);
+        timer = setTimeout(onSave, debounce);
+      });
+      watcher.on('error', () => {
+        watcher.close();
+        watchers.delete(folder);
+      });
+      watchers.set(folder, watcher);
+    } catch {
+      // The system has no watchers left: Vite's own watcher still tells of saves.
+    }
+  }
+
+  follow();
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers.values()) watcher.close();
+    watchers.clear();
+  };
+}
+
+/** A folder and every folder below it, without those of editors, whose names begin with a dot. */
+function foldersOf(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    return [folder, ...below.flatMap(({ name }) => foldersOf(join(folder, name)))];
+  } catch {
+    return [];
+  }
 }

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import { pageAt } from '../../rules/routes.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { type Problem, toSentence } from '../problem/problem.ts';
 import { forTerminal, frameOf, terminalOf } from '../problem/report.ts';
-import type { Change, Good, LiveContent } from './live.ts';
-import { drawPage, drawProblems, notFoundPage, overlayStyle, pageFor, rendererOf, wantsPage } from './pages.ts';
+import type { Good, LiveContent, Save } from './live.ts';
 
 const dataPath = '/@doorstep/page/';
 
-/** What the browser is told of a save: only what is not as it was. `src/app/hot.ts` takes it. */
+/** What the browser gets after a save: only what has changed. `src/app/hot.ts` reads it. */
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
@@ -17,9 +17,8 @@ type Saved = {
 };
 
 /**
- * The development server's side of content: pages rendered as they are asked for, and a saved file on the screen at
- * once, without losing what is typed. With mistakes in the content the browser's overlay shows them, with the last
- * good page still behind it.
+ * Serves content in development: it draws each page when it is asked for, and sends every save to the browser without
+ * losing what is typed there. Mistakes show in Vite's overlay, with the last good page behind it.
  */
 export function contentPlugin(content: LiveContent): Plugin {
   return {
@@ -34,7 +33,7 @@ export function contentPlugin(content: LiveContent): Plugin {
         log(server, change.problems);
         announce(server, change).catch((error: Error) => server.config.logger.error(error.message));
       });
-      // Somebody who opens a page, or loads it again, sees the mistakes of the last save too.
+      // A browser that connects later sees the mistakes of the last save too.
       server.ws.on('vite:client:connect', (_data, client) => {
         if (content.problems().length) client.send(overlayOf(content.problems()));
       });
@@ -43,13 +42,13 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.watcher.add(content.root);
       serve(server, content);
     },
-    // Vite's advice on how to have no overlay is not for those who write content.
+    // Vite advises to turn the overlay off: that is no advice for people who write content.
     transformIndexHtml: () => [{ tag: 'style', children: overlayStyle, injectTo: 'head' }],
     hotUpdate: {
       order: 'pre',
       handler({ file }) {
         if (!file.startsWith(`${content.root}/`)) return;
-        // Mostly read already; where the system tells only Vite of saves, it is read here.
+        // Usually our own watcher has read it already. On some systems only Vite is told of saves.
         if (this.environment.name === 'client') content.read();
         return [];
       },
@@ -81,10 +80,10 @@ function serve(server: ViteDevServer, content: LiveContent): void {
   });
 }
 
-/** Tells the browser what has changed; where a page has come or gone under the customer's feet, it loads again. */
-async function announce(server: ViteDevServer, { before, after, problems }: Change): Promise<void> {
+/** Tells the browser what has changed. It has to load again if a page that it may show has another address or is gone. */
+async function announce(server: ViteDevServer, { before, after, problems }: Save): Promise<void> {
   if (problems.length) {
-    // With nobody there Vite would keep it for the next who comes, though it may be put right by then.
+    // Without a browser, Vite would keep this for the next one, though it may be put right by then.
     if (server.ws.clients.size) server.ws.send(overlayOf(problems));
     return;
   }
@@ -106,7 +105,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether every page that there was is still where it was; new pages, titles and acts lead nobody elsewhere. */
+/** Whether every page that there was still has its address and needs the link as before. */
 function isReachedAsBefore(before: Good, after: Good): boolean {
   const { routes } = after.compiled.site;
   return Object.entries(before.compiled.site.routes).every(
@@ -114,7 +113,7 @@ function isReachedAsBefore(before: Good, after: Good): boolean {
   );
 }
 
-/** Says how the content is after a save. VS Code's problem list reads this: see `.vscode/tasks.json`. */
+/** Logs the problems after a save. VS Code's problem list reads these lines: see `.vscode/tasks.json`. */
 function log({ config }: ViteDevServer, problems: Problem[]): void {
   const terminal = terminalOf(process.stdout, process.env);
   const count = problems.length === 1 ? '1 mistake' : `${problems.length || 'no'} mistakes`;
@@ -122,7 +121,7 @@ function log({ config }: ViteDevServer, problems: Problem[]): void {
   config.logger.info(['content: read', ...lines, `content: ${count}`].join('\n'));
 }
 
-/** What Vite's overlay shows: the first mistake with its lines, and the others each with a place to click on. */
+/** What Vite's overlay shows: the first mistake with its lines, and the place of each of the others. */
 function overlayOf(problems: Problem[]): ErrorPayload {
   const [first, ...others] = problems.map((problem) => ({ ...problem, file: resolve(problem.file) }));
   const { file, line, column, message, suggestion } = first!;
@@ -138,3 +137,56 @@ function overlayOf(problems: Problem[]): ErrorPayload {
     },
   };
 }
+
+type Prerenderer = typeof import('../../app/prerender.tsx');
+
+/** The renderer, which Vite loads again whenever its code was saved. */
+const rendererOf = (server: ViteDevServer) => server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
+
+/** A page as an HTML document, like the build's but with the development client. */
+async function drawPage(server: ViteDevServer, { compiled, site }: Good, page: CompiledPage): Promise<string> {
+  const renderer = await rendererOf(server);
+  const html = renderer.htmlDocument({
+    body: renderer.renderPage(compiled.site, page),
+    ...renderer.renderFrame(site, compiled.site.messages),
+    data: { site: compiled.site, page },
+    link: page.page.link,
+    needsOrder: page.needs.includes('switch-order'),
+    noScript: renderer.noScriptNote(compiled.site, page),
+    accent: site.accent,
+    script: '/src/app/client.tsx',
+  });
+  return server.transformIndexHtml('/', html);
+}
+
+/** The mistakes as a document, while there has been no good content yet. The first good save loads the page. */
+function drawProblems(server: ViteDevServer, problems: Problem[]): Promise<string> {
+  const list = problems.map(toSentence).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return server.transformIndexHtml(
+    '/',
+    `<!doctype html><html lang="en-GB"><title>Mistakes in the content</title><pre>${list}</pre></html>`,
+  );
+}
+
+/** Replaces the overlay's advice by one that everybody can follow. */
+const overlayStyle = `
+vite-error-overlay::part(tip) { font-size: 0; }
+vite-error-overlay::part(tip)::before {
+  content: 'Save the file once it is put right, and this goes away. Esc shows the page behind it.';
+  font-size: 13px;
+}`;
+
+/** The page at an address. */
+function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefined {
+  const name = pageAt(compiled.site, path);
+  return pages.find((page) => page.name === name);
+}
+
+/** The page for addresses that no page has. */
+function notFoundPage({ compiled, pages }: Good): CompiledPage {
+  return pages.find((page) => page.name === compiled.site.states['not-found']) ?? pages[0]!;
+}
+
+/** Whether a request is a person's for a page, not the browser's for a module, a file or a call. */
+const wantsPage = (accept: string | undefined, path: string) =>
+  Boolean(accept?.includes('text/html')) && !/^\/(@|src\/|node_modules\/|public-api\/)|\.\w+$/.test(path);

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/types.ts';
-import { type Offer, type Offers, offersIn, textIn } from './names.ts';
+import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
 
-/** VS Code completes these in Markdown and within a text, where a schema cannot. */
+/** What VS Code completes in Markdown and inside a text, which no schema reaches. */
 export const snippetsFile = '.vscode/doorstep.code-snippets';
 
 /**
- * What editors know of the content as it is now, by path: the names that there are, each with its first words. Written
- * by `npm run generate`, and at every save while `npm run dev` runs.
+ * The files from which editors know the names in the content, by path. `npm run generate` writes them, and `npm run dev` at
+ * every save.
  */
 export function editorFiles(content: Content): Map<string, string> {
   const offers = offersIn(content);
@@ -20,11 +20,11 @@ export function editorFiles(content: Content): Map<string, string> {
   ]);
 }
 
-/** The paths of files that are not as they should be. */
+/** The paths of the files whose text on disk is another. */
 export const changedFiles = (root: string, files: Map<string, string>): string[] =>
   [...files].flatMap(([path, text]) => (textOf(join(root, path)) === text ? [] : [path]));
 
-/** Writes the files that are not as they should be: those that are stay untouched, so that nothing that watches them wakes up. */
+/** Writes those of the files whose text is another. The rest stay untouched, so that nothing that watches them reacts. */
 export function writeFiles(root: string, files: Map<string, string>): void {
   for (const path of changedFiles(root, files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -52,7 +52,7 @@ function namesSchema(offers: Offers, facts: Record<string, Fact>): object {
   };
 }
 
-/** Any text will do, and these are offered. */
+/** A schema that accepts any text and offers these. */
 const offered = (offers: Offer[] = []) => ({
   anyOf: [
     { enum: offers.map(({ name }) => name), enumDescriptions: offers.map(({ about }) => about) },
@@ -60,7 +60,7 @@ const offered = (offers: Offer[] = []) => ({
   ],
 });
 
-/** Once a condition names its fact, the values that the fact can have. */
+/** Offers the values of a fact in a condition that names it. */
 function conditionFor(name: string, { values }: Fact, { journey }: Offers): object[] {
   if (!values) return [];
   const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
@@ -90,7 +90,7 @@ function snippets({ line = [] }: Offers, files: ContentFile[]): Record<string, S
   return Object.fromEntries([...fills, ...links]);
 }
 
-/** Words that a snippet inserts as they are. */
+/** Text that a snippet inserts literally. */
 const literal = (words: string) => words.replace(/[\\$}]/g, '\\$&');
 
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

@@ -5,18 +5,18 @@ import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
 import { ownKeywords, type Schema } from '../schema/types.ts';
 
-/** Where the schemas for editors stand; content files name them as their `$schema`. */
+/** The folder of the schemas for editors. Content files name them as their `$schema`. */
 export const editorFolder = 'schemas/generated/editor';
 
-/** The file with the names that there are, which the others refer to. */
+/** The file with the names in the content. The other schemas refer to it. */
 export const namesFile = `${editorFolder}/names.schema.json`;
 
-/** What the checks alone read. */
+/** Keywords that only the checks read. */
 const own = new Set(['format', 'discriminator', ...ownKeywords]);
 
 /**
- * The schemas as editors use them, by path: the same rules, and beside each property that names something the names
- * that there are. They never forbid a name: what does not exist is told by the check, in words and with what was meant.
+ * The schemas for editors, by path: the same rules, with the existing names offered wherever a property names something.
+ * They forbid no name: the check reports what does not exist, with what was probably meant.
  */
 export function editorSchemas(schemas: Schemas): Map<string, object> {
   const kinds = ['page', 'document', ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', ''))];
@@ -45,7 +45,7 @@ const typeOf = (path: string) => path.split('/')[2]!;
 
 const homeOf = (path: string) => `${editorFolder}/${path.split('/').at(-1)}`;
 
-/** A piece of a schema for editors. `isMap` is set where the keys are names, not keywords. */
+/** Copies a part of a schema for editors. `isMap` says that its keys are names of properties, not keywords. */
 function copy(value: unknown, from: string, isMap: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => copy(item, from, false));
   if (typeof value !== 'object' || value === null) return value;
@@ -65,7 +65,7 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   };
 }
 
-/** What this line alone can have: the code fills it in. */
+/** Offers the placeholders that the code fills in this line alone. */
 const offeredIn = ({ params }: Schema) => {
   const names = (params ?? []).map((name) => `{${name}}`);
   const enumDescriptions = names.map(() => 'Filled in here, and nowhere else.');
@@ -80,10 +80,10 @@ const maps = new Set(['properties', 'definitions']);
 const copyKeyword = (key: string, value: unknown, from: string) =>
   plain.has(key) ? value : copy(value, from, maps.has(key));
 
-/** A condition over facts: which values it can ask for follows from its fact. */
+/** Whether a schema describes a condition over a fact. */
 const isCondition = ({ properties }: Schema) => properties?.fact?.format === 'fact';
 
-/** A reference as it is between the copies, which are all in one folder. */
+/** A reference between the copies, which are all in one folder. */
 function referenceTo(reference: string, from: string): string {
   const [file = '', place = ''] = reference.split('#');
   const target = file ? posix.join(posix.dirname(from), file) : from;

@@ -10,22 +10,22 @@ import { fractionsIn } from './fractions.ts';
 import { type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 
-/** Content as the checks across files see it. */
+/** An index of content: its names, references and texts, for whatever works across files. */
 export type Survey = {
   schemas: Schemas;
   files: ContentFile[];
   names: Names;
-  /** Every formatted property; those whose own value is a mistake by its schema are left out. */
+  /** Every property with a format, without those whose value is a mistake by its schema. */
   references: (Reference & { file: ContentFile })[];
   /** Every Markdown file that can be read. */
   markdown: Map<ContentFile, Inspection>;
-  /** Files of which not all can be told: broken, or with mistakes by their schema. */
+  /** Files that are broken or have mistakes by their schema: not everything in them is known. */
   unsure: Set<ContentFile>;
-  /** Whether the path of a page cannot be told, because what stands there is none or is another page's. */
+  /** Whether the path of some page is unknown, because it has a wrong one or that of another page. */
   lostPaths: boolean;
 };
 
-/** Looks over a content folder: the mistakes of each file by itself, and what the checks across files need. */
+/** Indexes a content folder, and finds the mistakes that each file has by itself. */
 export function survey(content: Content): { survey: Survey; mistakes: Mistake[] } {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
@@ -52,7 +52,7 @@ export function survey(content: Content): { survey: Survey; mistakes: Mistake[] 
   };
 }
 
-/** Whole numbers that are written as fractions: what is meant is something else. */
+/** Reports whole numbers that are written as fractions, because something else was meant. */
 function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
   const fractions = fractionsIn(text);
   if (!fractions.size) return [];
@@ -62,7 +62,7 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
   });
 }
 
-/** Inspects every Markdown file: a text by itself, the sections of a document in their order, so that ids are unique in it. */
+/** Inspects every Markdown file. The sections of a document are inspected in their order, so that its ids are unique. */
 function inspectAll(files: ContentFile[]): Survey['markdown'] {
   const inspections: Survey['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
@@ -79,7 +79,7 @@ function inspectAll(files: ContentFile[]): Survey['markdown'] {
   return inspections;
 }
 
-/** The files of a document's sections: first those that it lists, in their order. */
+/** The files of a document's sections: first those that it lists, in that order, then the others. */
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
   const id = nameOf(document);
   const listed = (document.data as { sections?: unknown })?.sections;
@@ -95,21 +95,21 @@ export const filesOf = ({ files }: Survey, kind: Place['kind']) => files.filter(
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
-/** Whether a file with mistakes might say that there is such a name: nothing is then said of a name that seems unknown. */
+/** Whether a file with mistakes might define this name. Then it must not be reported as unknown. */
 export function mayBeDefined({ files, unsure, names, lostPaths }: Survey, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
   const home = homeOf(kind);
   return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, name));
 }
 
-/** The kind of file whose text says that there is a name. Pages, texts and documents are there by their files alone. */
+/** The kind of file whose text gives the names of a kind. Returns undefined if files themselves do, or no content. */
 function homeOf(kind: Kind): Place['kind'] | undefined {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;
   return 'keysOf' in givenBy ? givenBy.keysOf : givenBy.of;
 }
 
-/** Whether a file with mistakes might refer to a name. */
+/** Whether a file with mistakes might use this name. */
 export function mayBeNamed({ unsure }: Survey, name: string): boolean {
   return [...unsure].some((file) => mentions(file, name));
 }

@@ -4,17 +4,17 @@ import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../t
 /** What the journeys need to know of a page: the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
 
-/** Whether a journey has each step once, and its success page after what it is the success of. */
+/** Whether a journey has each step once, and "done" after "method". */
 export function isInOrder({ journeys }: Journeys, name: string): boolean {
   const { steps } = journeys[name]!;
   return new Set(steps).size === steps.length && !isDoneEarly(steps);
 }
 
-/** Whether the success page comes before what it is the success of. */
+/** Whether "done" comes before "method", whose success page it is. */
 export const isDoneEarly = (steps: readonly string[]): boolean =>
   steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
 
-/** The page after `page`, where every way through every journey with that page agrees on it; else nothing. */
+/** The page after `page`. Returns undefined if the ways through the journeys with that page do not agree on one. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {
   const following = new Set<string | undefined>();
   for (const name of Object.keys(journeys.journeys)) {
@@ -25,7 +25,7 @@ export function nextPage(journeys: Journeys, page: string): string | undefined {
   return following.size === 1 ? [...following][0] : undefined;
 }
 
-/** A journey as the server and the pages use it: its steps, and the acts that its pages record. */
+/** Compiles a journey for the server and the pages: its steps, and the acts that its pages record. */
 export function compileJourney({ journeys }: Journeys, name: string, acts: PageActs): CompiledJourney {
   const { methods, steps } = journeys[name]!;
   return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts)) };

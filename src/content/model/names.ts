@@ -19,7 +19,7 @@ export function namesOf(content: Content): Names {
   return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
 }
 
-/** The names that are given for a kind, each with what it is given to: a file, an entry of one, a fact. */
+/** The names of a kind, each with what it is the name of: a file, an entry of one, a fact. */
 export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
   const { givenBy } = kindOf(kind);
   const of = (place: Place['kind']) => files.filter((file) => file.place.kind === place);
@@ -38,7 +38,7 @@ export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<
   return new Map([...required, ...given, ...others].filter(([name]) => name !== '$schema'));
 }
 
-/** What a file is the only one to be called: a section's name has its document's before it. */
+/** The name of a file, which for a section has its document's before it. */
 export function fullNameOf({ place }: Pick<ContentFile, 'place'>): string {
   if (place.kind === 'section') return `${place.document}/${place.name}`;
   return 'name' in place ? place.name : '';
@@ -63,13 +63,13 @@ export function placeholderKind(names: Names, name: string): Kind | undefined {
   return placeholderKinds.find((kind) => names[kind].has(name));
 }
 
-/** The messages that the code itself shows. */
+/** The messages that the code shows: those in the schema. */
 export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 
-/** The contacts of site.json. */
+/** The contacts that site.json can have. */
 export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
-/** The names that the schema of a file lists by itself. */
+/** The names that a schema lists for a kind. */
 function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string[] } {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || !('keysOf' in givenBy)) return { all: [], required: [] };

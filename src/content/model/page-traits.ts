@@ -10,7 +10,7 @@ export function actsOf(schemas: Schemas, page: unknown): string[] {
   return [...new Set(schemas.walk(schema, page).flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
 }
 
-/** The names that a page gives for one format, each once. */
+/** The values of a page's properties with this format, each once. */
 export function namesIn(schemas: Schemas, page: unknown, format: Format): string[] {
   return [
     ...new Set(
@@ -22,7 +22,7 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
   ];
 }
 
-/** Whether the page is a document of its own (D-15). */
+/** Whether the browser loads the page as a document of its own, with another security policy (D-15). */
 export const isOwnDocument = (schemas: Schemas, page: Page) =>
   schemas.walk(schema, page).some(({ schema }) => schema.ownDocument);
 
@@ -33,11 +33,11 @@ export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs
   return [...new Set([...visits.flatMap(({ schema }) => schema.needs ?? []), ...orderOf(schemas, shown)])];
 }
 
-/** The switch order, where one of these names is a fact of it. */
+/** Returns the switch order if one of these names is a fact of it. */
 const orderOf = ({ facts }: Schemas, names: string[]) =>
   names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
-/** All that a page reads beside the link: the switch order also where a text, line or condition uses one of its facts. */
+/** All that a page reads beside the link, including what the facts in its texts, lines and conditions come from. */
 export function needsOf(schemas: Schemas, page: Page, texts: Map<string, string>): CompiledPage['needs'] {
   const used = [
     ...namesIn(schemas, page, 'fact'),

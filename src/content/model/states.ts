@@ -3,7 +3,7 @@ import { type FactValue, holds, leavesOf, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { Fact } from '../schema/types.ts';
 
-/** One situation that a page can be shown in: facts by name; one that is not there is unknown to the link. */
+/** One situation in which a page can show: the facts by name. A fact that is missing is one that the link does not tell. */
 export type State = Record<string, FactValue | undefined>;
 
 const mostStates = 50_000;
@@ -13,7 +13,7 @@ const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
 
 /**
  * Every situation that conditions can tell apart on a page: with each value that they name and one that they do not,
- * with and without a link as the page allows (D-17). Nothing where there are too many to go through.
+ * with and without a link if the page allows both (D-17). Returns undefined if there are too many to try.
  */
 export function statesFor(
   facts: Record<string, Fact>,
@@ -40,7 +40,7 @@ export function statesFor(
   return states;
 }
 
-/** What a link's journey says of the three facts that follow from it, for every journey and choice of methods. */
+/** The values of the three facts that follow from the journey, for every journey and choice of methods. */
 function journeyStates(journeys: Journeys): State[] {
   return Object.keys(journeys.journeys).flatMap((journey) =>
     selectionsOf(journeys, journey).map((methods) => ({
@@ -59,7 +59,7 @@ function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | unde
   return [...absent, ...new Set(named), ...otherThan(fact, named)];
 }
 
-/** One value that no condition names, where the fact can have one. */
+/** One value that no condition names, if the fact can have such a value. */
 function otherThan(fact: Fact, named: FactValue[]): (string | boolean)[] {
   if (!Array.isArray(fact.values)) return ['\0other'];
   return fact.values.filter((value) => !named.includes(value)).slice(0, 1) as (string | boolean)[];

@@ -2,7 +2,7 @@ import type { When } from '../../types.gen.ts';
 import { objectOr } from '../model/names.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
-/** The conditions, in words, under which what stands at `pointer` of a page shows: the outermost first. */
+/** The conditions in words on which the part of a page at `pointer` shows, the outermost first. */
 export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): string[] {
   const whens = schemas
     .walk('schemas/page.schema.json', page)

@@ -10,7 +10,7 @@ import type { Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
 import type { Named, Use } from './use.ts';
 
-/** Every name in the JSON files: what their properties name, what texts fill in, what blocks show, and what is named there. */
+/** Every name in the JSON files: in properties, placeholders and conditions, shown by blocks, and given to something. */
 export function* usesInJson(survey: Survey): Generator<Use> {
   for (const file of survey.files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
@@ -50,7 +50,7 @@ function usesInValue(survey: Survey, file: ContentFile, places: TextPlaces, refe
   return [use({ kind, name }, 0, value.length)];
 }
 
-/** The names that a file gives by the keys of an object in it. */
+/** The names that a file gives to something, as the keys of an object. */
 function definitions(file: ContentFile, places: TextPlaces): Use[] {
   return kinds.flatMap((kind): Use[] => {
     const { givenBy } = kindOf(kind);
@@ -78,7 +78,7 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
   });
 }
 
-/** The journeys that conditions over the fact `journey` name as values. */
+/** The journeys that conditions over the fact `journey` compare it with. */
 function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
@@ -95,7 +95,7 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
   }
 }
 
-/** What the blocks of a page show without naming it in the page: texts of their own, contacts. */
+/** What the blocks of a page show though the page does not name it: texts, contacts, values, facts. */
 function* shownByBlocks(survey: Survey, file: ContentFile, places: TextPlaces): Generator<Use> {
   const at = (pointer: string) => ({ file, pointer, start: places.value(pointer), length: 0 });
   for (const { pointer, texts } of textsOfBlocks(survey.schemas, file.data)) {

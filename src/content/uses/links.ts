@@ -6,7 +6,7 @@ import type { Named } from './use.ts';
 /** A name in the target of a link, and its place in the target. */
 export type NameInLink = Named & { index: number; length: number };
 
-/** The names in the target of a link: a page's path, a file, a section of a document, a contact. */
+/** Finds the path of a page, a file, a section of a document or a contact in the target of a link. */
 export function namesInLink(survey: Survey, url: string, from: ContentFile): NameInLink[] {
   const contact = /^(?:tel:|mailto:)?\{(\w+)\}$/.exec(url)?.[1];
   if (contact) return [{ kind: 'contact', name: contact, index: url.indexOf(contact), length: contact.length }];
@@ -27,7 +27,7 @@ export function namesInLink(survey: Survey, url: string, from: ContentFile): Nam
   return found;
 }
 
-/** The section that an anchor leads to; a heading of a text on the same page comes before it. */
+/** The section that an anchor leads to. Returns undefined if a heading of a text on the page has that id, which then wins. */
 function sectionFor(survey: Survey, anchor: string, path: string, from: ContentFile): string | undefined {
   const name = anchor.replace(/-heading$/, '');
   if (!path && from.place.kind === 'section') return sectionIn(survey, from.place.document, name);
@@ -54,7 +54,7 @@ function sectionIn(survey: Survey, id: string, name: string): string | undefined
   return sections.some((section) => section.name === name) ? `${id}/${name}` : undefined;
 }
 
-/** Where the target of a link stands in Markdown, near a place where it may only be said in the link's words or title. */
+/** The offset of a link's target in Markdown. `near` is in the link, but may be in its words or title. */
 export function targetIn(source: string, near: number, url: string): number | undefined {
   const isTarget = (at: number) =>
     at >= 0 && source.startsWith(url, at) && /(?:\]\(\s*<?|\]:\s*<?|<)$/.test(source.slice(Math.max(at - 20, 0), at));

@@ -10,17 +10,14 @@ import type { Use } from './use.ts';
 export type Shown = {
   page: string;
   path: string;
-  /** When it shows there, in words: one entry for each place on the page; an empty one stands for always. */
+  /** The condition of each place on the page, in words. An empty one means that it always shows. */
   when: string[];
 } & Seen;
 
-/**
- * Who sees a page: customers of these journeys, with links in these states, everybody at the address /; open to anybody where it
- * needs no link.
- */
+/** Who sees a page: customers of these journeys, links in these states, everybody at the address / if it is the `home` page, anybody if it is `open`. */
 export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
-/** The pages that show a use, whatever file it stands in; `all` where the frame of every page may. */
+/** The pages that show what stands at a use, in whichever file. `all` means the header or footer of every page. */
 export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' {
   const { file, pointer = '' } = use;
   switch (file.place.kind) {
@@ -48,7 +45,7 @@ export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' 
 const pagesOf = (survey: Survey, uses: Use[], use: Use) =>
   [shownAt(survey, uses, use)].flat().filter((it) => it !== 'all');
 
-/** The pages that show a message: those that name it, those with a block that says it by itself; else it can be any. */
+/** The pages that name a message, or else those whose blocks say it by themselves. `all` if there are neither. */
 export function messageShownAt(survey: Survey, uses: Use[], name: string): Shown[] | 'all' {
   const named = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
   if (named.length) return named.flatMap((use) => pagesOf(survey, uses, use));
@@ -89,7 +86,7 @@ export function seen(survey: Survey, page: string): Seen {
   };
 }
 
-/** Joins what is said of one page in several places. */
+/** Makes one entry of all that are about the same page. */
 export function byPage(shown: Shown[]): Shown[] {
   const pages = new Map<string, Shown>();
   for (const one of shown) {

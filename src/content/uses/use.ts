@@ -4,23 +4,23 @@ import type { Kind } from '../schema/name-kinds.ts';
 import { usesInJson } from './json.ts';
 import { usesInMarkdown } from './markdown.ts';
 
-/** A name, and what it is the name of. A section's name is that of its document and its own: `contract/summary`. */
+/** A name with its kind. A section's name has its document's before it: `contract/summary`. */
 export type Named = { kind: Kind; name: string };
 
-/** A place in content that says a name, or where a block shows what has the name. */
+/** A place in content that says a name, or a block that shows by itself what has the name. */
 export type Use = Named & {
   file: ContentFile;
   /** Where it stands in the file's text. */
   start: number;
-  /** How many letters of the file are the name (of a section: its last part); 0 where the name is not written there as it is. */
+  /** How many letters there are the name (of a section: its last part); 0 if the name is not written there literally. */
   length: number;
   /** The value's place in a JSON file. */
   pointer?: string;
-  /** Set where the name is given, not used. */
+  /** Set if this place gives the name to something and does not use it. */
   definition?: true;
 };
 
-/** Every place in a content folder that says a name: worked out from the schemas' formats, so that it holds for any block. */
+/** Every use of every name in a content folder. It follows from the formats in the schemas, so that it works for any block. */
 export function usesIn(survey: Survey): Use[] {
   return [...usesInJson(survey), ...usesInMarkdown(survey)];
 }

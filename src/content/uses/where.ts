@@ -14,35 +14,35 @@ import { conditionsAt } from './conditions.ts';
 import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
 import { type Named, type Use, usesIn } from './use.ts';
 
-/** A place in content, as an editor opens it. */
+/** A place in a file, for editors and terminals to open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
 
-/** All that is to be said of one name: where it comes from, what uses it, and who gets to see it. */
+/** Where a name is given, what uses it, and who sees it. */
 export type Whereabouts = Named & {
-  /** Where it is given; left out for what the code or the folder public/ gives. */
+  /** Where it is given. Left out if the code or the folder public/ gives it. */
   home?: string;
   uses: (PlaceInFile & { when?: string })[];
   /** The pages that show it. */
   shown: Shown[];
-  /** Set where any page can show it: in its frame, or as a message that the pages show by themselves. */
+  /** Set if any page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;
   /** Of a page, and of a path: who sees it. */
   seen?: Seen;
   /** Of a journey: the pages on every way through it, in order. */
   walks?: string[][];
-  /** What it stands for, where the content or the code says so. */
+  /** What it stands for, if the content or the code says so. */
   meaning?: string;
-  /** Why it is there though nothing in the content names it. */
+  /** Why it is needed though nothing in the content names it. */
   reason?: string;
 };
 
-/** Everything that has a name, of whichever kind; the name may also be a file's, or a placeholder with its braces. */
+/** Everything with this name, of any kind. `asked` may also be the path of a file, or a placeholder in its braces. */
 export function whereIs(content: Content, survey: Survey, asked: string): Whereabouts[] {
   const uses = usesIn(survey);
   return meant(survey, asked).map((named) => about(content, survey, uses, named));
 }
 
-/** The names that were probably meant. */
+/** The name that was probably meant. */
 export function suggestionFor(survey: Survey, asked: string): string | undefined {
   return nearest(
     asked,
@@ -97,7 +97,7 @@ function shownBy(survey: Survey, uses: Use[], { kind, name }: Named, own: Use[])
   return own.filter((use) => !use.definition).map((use) => shownAt(survey, uses, use));
 }
 
-/** What only some kinds of names have to tell. */
+/** What `where` says of some kinds of names only. */
 function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
   switch (kind) {
     case 'page':
@@ -122,7 +122,7 @@ function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen'
   }
 }
 
-/** Why a name is there that nothing in the content says. */
+/** Why a name is needed that nothing in the content names. */
 function reasonFor({ schemas }: Survey, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
@@ -144,7 +144,7 @@ function placeOf({ folder }: Content, { file: { path, text = '' }, start, length
   return { file: shownPath(resolve(folder, path)), ...position, text: words };
 }
 
-/** A line's words around a place in it. */
+/** The part of a line around an index. */
 function around(line: string, index: number): string {
   const start = Math.max(0, index - 40);
   const words = line.slice(start, start + 90);

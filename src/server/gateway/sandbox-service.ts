@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isDemoId } from '../../rules/link-id.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { outcomeOf } from './sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
@@ -62,11 +63,9 @@ function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce,
   return { status: 200, body: { outcome } };
 }
 
-const demoId = /^00000000-0000-4000-8000-[0-9]{12}$/;
-
 /** Removes what was taken for demo links. Refuses any other link. */
 function forget(journal: Journal, { link_ids }: { link_ids: string[] }): Answer {
-  if (!link_ids.every((id) => demoId.test(id))) return { status: 403, body: { error: 'not-a-demo-link' } };
+  if (!link_ids.every(isDemoId)) return { status: 403, body: { error: 'not-a-demo-link' } };
   journal.forget(link_ids);
   return { status: 200, body: { forgotten: link_ids.length } };
 }

@@ -1,3 +1,4 @@
+import { demoIds } from '../../rules/link-id.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../../types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
@@ -73,7 +74,7 @@ export type Gallery = {
 export type Derived = { problems: string[]; gallery?: string };
 
 /** The id of every link in the gallery: it opens nothing anywhere. */
-export const galleryLinkId = '00000000-0000-4000-8000-000000000000';
+export const galleryLinkId = `${demoIds}000000000000`;
 
 /** The moment in which every picture is taken, ISO 8601 in UTC. */
 export const moment = '2026-01-15T10:30:00Z';

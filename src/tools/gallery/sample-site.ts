@@ -1,3 +1,4 @@
+import { demoIds } from '../../rules/link-id.ts';
 import type { CompiledSite, Link, Route } from '../../types.gen.ts';
 
 const page = (path: string, rest: Partial<Route> = {}): Route => ({ path, title: path, link: 'required', ...rest });
@@ -91,7 +92,7 @@ export const sampleSite: CompiledSite = {
   },
 };
 
-export const sampleId = '00000000-0000-4000-8000-0000000000aa';
+export const sampleId = `${demoIds}0000000000aa`;
 
 /** A link as `GET /links/{id}` answers it: active, of a new customer, nothing recorded yet. */
 export function sampleLink(journey: string, rest: Partial<Link> = {}): Link {
