@@ -55,6 +55,7 @@ async function storms(): Promise<Results> {
     await check('payments through resets and kills', npm('test:faults')),
     await check('events through a receiver in trouble', npm('test:events')),
     await check('malformed calls', npm('test:malformed')),
+    await check('standstills and crashes with the usual limits', npm('test:standstill')),
   ]);
 }
 

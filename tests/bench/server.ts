@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { agreement } from '../support/agree.ts';
-import { freshToken } from '../support/faults-customer.ts';
-import { openWorld } from '../support/faults-world.ts';
+import { freshToken } from '../support/customer-calls.ts';
+import { openDeployment } from '../support/deployment.ts';
 import { openOwnPostgres } from '../support/postgres.ts';
 import { listening, observe } from '../support/server-process.ts';
 import { bareEnvironment } from '../support/test-run.ts';
@@ -19,11 +19,11 @@ const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 2_000)
 
 const postgres = await openOwnPostgres({ durable: true });
 if (!postgres) throw new Error('bench:server needs a PostgreSQL on this machine.');
-const world = await openWorld({ databaseUrl: postgres.url });
-const ours = await world.startServer(world.gateway.port, {}, 'server');
+const deployment = await openDeployment({ databaseUrl: postgres.url });
+const ours = await deployment.startServer(deployment.gateway.port, {}, 'server');
 const token = await freshToken(ours.port);
 
-const links = await world.inDatabase(async (db) => {
+const links = await deployment.inDatabase(async (db) => {
   await db.query('create table bare (id uuid primary key, journey text not null, own_values jsonb not null)');
   await db.query(
     `create table bare_records (seq bigint generated always as identity primary key, link_id uuid not null,
@@ -110,7 +110,7 @@ for (const kind of kinds) {
   if (share < kind.least) process.exitCode = 1;
 }
 bare.child.kill('SIGKILL');
-await world.close();
+await deployment.close();
 await postgres.close();
 
 /** The round in the middle by throughput: a machine that does other things spoils single rounds. */

@@ -1,4 +1,5 @@
-import { type Served, serveBy } from '../support/command.ts';
+import { spawn } from 'node:child_process';
+import { freePort, ready } from '../support/app.ts';
 import { cardForm } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
@@ -137,3 +138,37 @@ test('the main job: npm start builds, serves, and prints the address and every d
     await start.end();
   }
 });
+
+/** A script of package.json that serves until it is ended, as somebody at a keyboard runs it. */
+type Served = { url: string; output(): string; end(): Promise<void> };
+
+/** Runs `npm run <script>` in a folder until `/readyz` says that it serves. */
+async function serveBy(script: string, folder: string, args: (port: number) => string[] = () => []): Promise<Served> {
+  const port = await freePort();
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, PORT: `${port}`, DATA_DIR: `${folder}/.data` };
+  // A group of its own, so that what npm has started ends with it.
+  const child = spawn('npm', ['run', script, '--', ...args(port)], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
+  const url = `http://localhost:${port}`;
+  await ready(`${url}/readyz`, ended, () => output);
+  return {
+    url,
+    output: () => output,
+    async end() {
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Card, freshToken, newCard, pay } from '../support/faults-customer.ts';
-import { openWorld, type World } from '../support/faults-world.ts';
-import { answer, type Hop, type MoodyHop, openMoodyHop } from '../support/moody-hop.ts';
+import { ask, type Card, freshToken, newCard, pay } from '../support/customer-calls.ts';
+import { type Deployment, openDeployment } from '../support/deployment.ts';
+import { answer, type GatewayProxy, type Hop, openGatewayProxy } from '../support/gateway-proxy.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { openProxy } from '../support/tcp-proxy.ts';
 
-let world: World;
-let hop: MoodyHop;
+let deployment: Deployment;
+let hop: GatewayProxy;
 let server: ServerProcess;
 let token: string;
 let ids: string[];
 
 beforeAll(async () => {
-  world = await openWorld();
-  ids = await world.makeLinks(6);
-  hop = await openMoodyHop(world.gateway.port);
+  deployment = await openDeployment();
+  ids = await deployment.makeLinks(6);
+  hop = await openGatewayProxy(deployment.gateway.port);
   await restart();
   token = await freshToken(server.port);
 }, 120_000);
 afterAll(async () => {
   await hop.close();
-  await world.close();
+  await deployment.close();
 });
 
 const charges = async (id: string) =>
-  (await world.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
+  (await deployment.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
 const read = async (id: string) => (await ask({ port: server.port, path: `/public-api/links/${id}` }))?.body ?? {};
 
 async function kill(): Promise<void> {
@@ -33,7 +33,7 @@ async function kill(): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  server = await world.startServer(
+  server = await deployment.startServer(
     Number(new URL(hop.url).port),
     {},
     process.env.FAULT_SECONDS ? 'server' : 'short-limits-server',
@@ -95,10 +95,10 @@ test.for<Moment>([
     killThen(async (pass, response) => answer(response, await pass())),
     paid,
   ],
-])('SIGKILL %s', { timeout: 120_000 }, async ([, path, mood, ends]) => {
+])('SIGKILL %s', { timeout: 120_000 }, async ([, path, behaviour, ends]) => {
   const id = ids.shift()!;
   const card = newCard();
-  hop.behave(path, mood);
+  hop.behave(path, behaviour);
   expect(await pay(server.port, token, id, card)).toBeUndefined();
   expect(await outcome(id)).toEqual(ends);
   await again(id, card, ends === paid ? 200 : 201);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLink } from '../../src/server/links/create.ts';
-import { ask, type Came, freshToken, newCard, pay } from '../support/faults-customer.ts';
+import { ask, type Came, freshToken, newCard, pay } from '../support/customer-calls.ts';
 import { type OwnPostgres, openOwnPostgres } from '../support/postgres.ts';
 import { compiled } from '../support/server-site.ts';
 import { openServer, type TestServer } from '../support/test-server.ts';

@@ -3,7 +3,7 @@
  * the embedded database, on PostgreSQL, and with two server processes on one PostgreSQL. `-- --only embedded|postgres|two`.
  */
 import { parseArgs } from 'node:util';
-import { trouble } from '../support/event-trouble.ts';
+import { eventStorm } from '../support/event-storm.ts';
 import { openTestPostgres } from '../support/postgres.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, links: { type: 'string' } } });
@@ -21,7 +21,7 @@ for (const { name, servers, postgres } of worlds) {
     console.log(`${name}: skipped, there is no PostgreSQL on this machine`);
     continue;
   }
-  const { wrong, ...figures } = await trouble({
+  const { wrong, ...figures } = await eventStorm({
     links,
     servers,
     kills: 3,

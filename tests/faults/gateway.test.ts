@@ -9,8 +9,8 @@ import { remoteSandbox } from '../../src/server/gateway/sandbox-remote.ts';
 import { sandboxService } from '../../src/server/gateway/sandbox-service.ts';
 import type { Problem } from '../../src/types.gen.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { answer, type Hop, openGatewayProxy } from '../support/gateway-proxy.ts';
 import { makeLink } from '../support/make-link.ts';
-import { answer, type Hop, openMoodyHop } from '../support/moody-hop.ts';
 import { link, nonce, type Reply, slugOf } from '../support/test-server.ts';
 
 /** The gateway's patience, in thousandths of the real one: 30 s are 600 ms. */
@@ -20,7 +20,7 @@ const late = 2 * patience.timeoutMs;
 const journal = openJournal();
 const service = sandboxService(journal).listen(0, '127.0.0.1');
 await once(service, 'listening');
-const hop = await openMoodyHop((service.address() as AddressInfo).port);
+const hop = await openGatewayProxy((service.address() as AddressInfo).port);
 afterEach(() => hop.well());
 afterAll(async () => {
   await hop.close();
@@ -123,9 +123,9 @@ onEveryDatabase(
       expect.poll(async () => (await read(id)).pending, { timeout: 15_000, interval: 100 }).toBeUndefined();
 
     describe('the gateway fails at the charge', () => {
-      test.for(rows)('$fault: $first, the customer sees $sees', async ({ hop: mood, first, sees, charged }) => {
+      test.for(rows)('$fault: $first, the customer sees $sees', async ({ hop: fault, first, sees, charged }) => {
         const id = await newLink();
-        hop.behave('/charges', mood);
+        hop.behave('/charges', fault);
         const reply = await pay(id);
         hop.well();
         expect([slugOf(reply), seen(reply)]).toEqual([first, sees]);

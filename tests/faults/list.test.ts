@@ -16,10 +16,9 @@ test('what is named is there, and is run', () => {
   expect([...paths].filter((path) => !existsSync(path))).toEqual([]);
   const helpers = [...paths].filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   expect(helpers.sort()).toEqual([
-    'tests/support/event-trouble.ts',
-    'tests/support/race.ts',
-    'tests/faults/run.ts',
-    'tests/support/storm.ts',
     'tests/faults/malformed.ts',
+    'tests/faults/run.ts',
+    'tests/support/event-storm.ts',
+    'tests/support/storm.ts',
   ]);
 });

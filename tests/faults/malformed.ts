@@ -6,25 +6,25 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import type { Db } from '../../src/server/db/db.ts';
-import { freshToken } from '../support/faults-customer.ts';
-import { openWorld } from '../support/faults-world.ts';
-import { malformed } from '../support/malformed-all-shots.ts';
+import { freshToken } from '../support/customer-calls.ts';
+import { openDeployment } from '../support/deployment.ts';
+import { malformed } from '../support/malformed-calls.ts';
 import { isRefused, openSender, providerTokens } from '../support/malformed-sender.ts';
 import { demoId } from '../support/server-site.ts';
 
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } });
 const [calls, seed] = [Number(values.calls ?? 100_000), Number(values.seed ?? Date.now() % 1_000_000)];
 
-const world = await openWorld();
-const stop = async ({ child, done }: Awaited<ReturnType<typeof world.startServer>>) => {
+const deployment = await openDeployment();
+const stop = async ({ child, done }: Awaited<ReturnType<typeof deployment.startServer>>) => {
   child.kill('SIGTERM');
   return done;
 };
 const settings = { DEMO: '1', LOG_LEVEL: 'info', PROVIDER_API_TOKEN: providerTokens.join() };
-await stop(await world.startServer(world.gateway.port, settings, 'server'));
-const before = await world.inDatabase(rows);
+await stop(await deployment.startServer(deployment.gateway.port, settings, 'server'));
+const before = await deployment.inDatabase(rows);
 
-const server = await world.startServer(world.gateway.port, settings, 'server');
+const server = await deployment.startServer(deployment.gateway.port, settings, 'server');
 const sender = openSender(server.port, await freshToken(server.port));
 const statuses: Record<string, number> = {};
 const odd: string[] = [];
@@ -52,8 +52,8 @@ for (let sent = 0; sent < calls; sent += 1_000) {
 const seconds = Math.round((performance.now() - started) / 1000);
 sender.close();
 await stop(server);
-const after = await world.inDatabase(rows);
-await world.close();
+const after = await deployment.inDatabase(rows);
+await deployment.close();
 
 // The first tenth warms the server up.
 const warm = memory.slice(Math.floor(memory.length / 10));

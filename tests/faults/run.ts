@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../support/postgres.ts';
-import { race } from '../support/race.ts';
-import { storm } from '../support/storm.ts';
+import { storm, twentyAtOnce } from '../support/storm.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };
@@ -25,7 +24,7 @@ for (const { name, servers, postgres } of worlds) {
   }
   const where = { servers, databaseUrl: database?.url };
   report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, program: 'server', ...where }));
-  report(`${name}, twenty calls at once on one link`, await race({ rounds, ...where }));
+  report(`${name}, twenty calls at once on one link`, await twentyAtOnce({ rounds, ...where }));
   await database?.close();
 }
 // Node 20 was seen to turn for ever, at its own end, in taking down what is left of connections that were reset.

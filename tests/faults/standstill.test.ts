@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, freshToken, newCard, pay } from '../support/faults-customer.ts';
-import { openWorld, type World } from '../support/faults-world.ts';
+import { ask, freshToken, newCard, pay } from '../support/customer-calls.ts';
+import { type Deployment, openDeployment } from '../support/deployment.ts';
 import { openOwnPostgres } from '../support/postgres.ts';
 import { programFile } from '../support/programs.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -20,24 +20,24 @@ const limit = { timeout: 120_000 + 2 * standstill };
 const postgres = await openOwnPostgres();
 const withPostgres = test.skipIf(!postgres);
 
-let world: World;
+let deployment: Deployment;
 let server: ServerProcess;
 let token: string;
 let ids: string[];
 
 beforeAll(async () => {
-  world = await openWorld({ databaseUrl: postgres?.url });
-  ids = await world.makeLinks(8);
-  server = await world.startServer(world.gateway.port, {}, program);
+  deployment = await openDeployment({ databaseUrl: postgres?.url });
+  ids = await deployment.makeLinks(8);
+  server = await deployment.startServer(deployment.gateway.port, {}, program);
   token = await freshToken(server.port);
 }, 120_000);
 afterAll(async () => {
-  await world.close();
+  await deployment.close();
   await postgres?.close();
 });
 
 const charges = async (id: string) =>
-  (await world.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded').length;
+  (await deployment.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded').length;
 const read = async (id: string) => (await ask({ port: server.port, path: `/public-api/links/${id}` }))?.body ?? {};
 const known = (id: string) =>
   expect.poll(async () => (await read(id)).pending ?? 'known', { timeout: 90_000, interval: 250 }).toBe('known');
@@ -47,12 +47,12 @@ const slugOf = (came: Awaited<ReturnType<typeof pay>>) =>
 
 test('SIGSTOP of the gateway: the customer is told in time, and it is found out when it goes on', limit, async () => {
   const id = ids.pop()!;
-  world.gateway.child.kill('SIGSTOP');
+  deployment.gateway.child.kill('SIGSTOP');
   const asked = performance.now();
   const came = await pay(server.port, token, id, newCard());
   expect(slugOf(came)).toBe('gateway-unavailable');
   expect(performance.now() - asked).toBeLessThan(standstill + 5_000);
-  world.gateway.child.kill('SIGCONT');
+  deployment.gateway.child.kill('SIGCONT');
   await known(id);
   expect(await charges(id)).toBe(0);
   expect((await pay(server.port, token, id, newCard()))?.status).toBe(201);
@@ -99,16 +99,16 @@ withPostgres(
 
 withPostgres('two reconcilers, one of them killed: an unknown outcome is still found out, once', limit, async () => {
   const id = ids.pop()!;
-  const other = await world.startServer(world.gateway.port, {}, program);
-  world.gateway.child.kill('SIGSTOP');
+  const other = await deployment.startServer(deployment.gateway.port, {}, program);
+  deployment.gateway.child.kill('SIGSTOP');
   const paying = pay(server.port, token, id, newCard());
   await pause(500);
   server.child.kill('SIGKILL');
   await server.done;
   await paying;
-  world.gateway.child.kill('SIGCONT');
+  deployment.gateway.child.kill('SIGCONT');
   server = other;
-  const third = await world.startServer(world.gateway.port, {}, program);
+  const third = await deployment.startServer(deployment.gateway.port, {}, program);
   await known(id);
   const { completed } = await read(id);
   expect(await charges(id)).toBe((completed as string[]).length);
@@ -128,10 +128,10 @@ withPostgres(
       env: {
         ...bareEnvironment(),
         ...{
-          ...world.env,
+          ...deployment.env,
           PORT: '0',
           LOG_LEVEL: 'info',
-          SANDBOX_GATEWAY_URL: `http://127.0.0.1:${world.gateway.port}`,
+          SANDBOX_GATEWAY_URL: `http://127.0.0.1:${deployment.gateway.port}`,
         },
       },
     });

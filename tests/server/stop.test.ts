@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeAll } from '../../src/server/main.ts';
 import { agree } from '../support/agree.ts';
 import { openReceiver, secret } from '../support/event-receiver.ts';
+import { faultyGateway } from '../support/faulty-gateway.ts';
 import { makeLink } from '../support/make-link.ts';
-import { moodyGateway } from '../support/moody-gateway.ts';
 import { shortDelivery } from '../support/short-limits.ts';
 import { link, nonce, openServer } from '../support/test-server.ts';
 
@@ -39,10 +39,10 @@ test('stopping takes nine seconds and throws nothing when nothing comes to its e
 });
 
 test('stopping refuses new connections, and ends as soon as the payments that are under way are answered', async () => {
-  const gateway = moodyGateway();
+  const gateway = faultyGateway();
   const server = await openServer({ gateway: gateway.open });
   const links = await Promise.all(Array.from({ length: 5 }, () => makeLink(server, 'single-payment')));
-  gateway.mood = 'slow';
+  gateway.fault = 'slow';
   const paying = links.map(({ id }) =>
     server.post(`${link(id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() }),
   );
@@ -59,14 +59,14 @@ test('stopping refuses new connections, and ends as soon as the payments that ar
 }, 120_000);
 
 test('a payment that outlasts the stop is not lost: it is unknown, and found out after the next start', async () => {
-  const gateway = moodyGateway();
+  const gateway = faultyGateway();
   const server = await openServer({
     gateway: gateway.open,
     reconcile: { everyMs: 100, lookGapMs: 200 },
     stopMs: 1_000,
   });
   const { id } = await makeLink(server, 'single-payment');
-  gateway.mood = 'slow';
+  gateway.fault = 'slow';
   const key = crypto.randomUUID();
   const lost = nonce();
   const paying = server.post(`${link(id)}/payment`, { nonce: lost }, { key }).catch(() => undefined);
@@ -76,7 +76,7 @@ test('a payment that outlasts the stop is not lost: it is unknown, and found out
   await server.restart();
   expect(performance.now() - asked).toBeLessThan(20_000);
   await paying;
-  gateway.mood = 'well';
+  gateway.fault = 'none';
   const again = async () => (await server.post(`${link(id)}/payment`, { nonce: lost }, { key })).status;
   await expect.poll(again, { timeout: 20_000, interval: 200 }).not.toBe(409);
   const { charges } = (await server.get(`/public-api/sandbox/charges/${id}`)).body as { charges: unknown[] };
@@ -89,14 +89,14 @@ test('an event that is on its way when the server stops is sent again after the 
   const receiver = await openReceiver({ slowMs: 20_000 });
   const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', EVENTS_URL: receiver.url, EVENTS_SECRET: secret };
   const server = await openServer({ env, delivery: { ...shortDelivery, timeoutMs: 30_000, leaseMs: 60_000 } });
-  await receiver.setMood('slow');
+  await receiver.behave('slow');
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);
   await expect.poll(() => receiver.calls.slow, { timeout: 10_000 }).toBe(1);
 
   const asked = performance.now();
   const restarting = server.restart();
-  await receiver.setMood('well');
+  await receiver.behave('well');
   await restarting;
   expect(performance.now() - asked).toBeLessThan(20_000);
   await expect.poll(() => receiver.taken.map(({ link_id }) => link_id), { timeout: 10_000 }).toEqual([id]);

@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import type { ActEvent } from '../../src/types.gen.ts';
 
 /** How the provider's system fares. `hasty`: it takes the event, and dies before it answers. `away`: it does not listen. */
-export type Mood = 'well' | 'away' | 'failing' | 'slow' | 'hasty';
+export type Behaviour = 'well' | 'away' | 'failing' | 'slow' | 'hasty';
 
 export const secret = 'the-secret-of-the-events-0123456789abcdef';
 
 /** The provider's system: takes events, keeps what it took, and says what was not as promised. `slowMs`: how long it takes to answer when it is slow. */
 export async function openReceiver({ slowMs = 1_000 } = {}) {
-  let mood: Mood = 'well';
+  let behaviour: Behaviour = 'well';
   let server: Server | undefined;
   const taken: ActEvent[] = [];
   /** By event: the calls that are open. */
   const open = new Map<string, Set<ServerResponse>>();
   const faults: string[] = [];
-  /** By mood: how often it was called. */
-  const calls: Record<Mood, number> = { well: 0, away: 0, failing: 0, slow: 0, hasty: 0 };
+  /** By behaviour: how often it was called. */
+  const calls: Record<Behaviour, number> = { well: 0, away: 0, failing: 0, slow: 0, hasty: 0 };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const now = mood;
+    const now = behaviour;
     calls[now] += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -70,16 +70,16 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
     /** Every event that it has taken, in the order in which they came, repeats among them. */
     taken,
     calls,
-    async setMood(next: Mood) {
-      if (next === mood) return;
+    async behave(next: Behaviour) {
+      if (next === behaviour) return;
       if (next === 'away') await stop();
-      else if (mood === 'away') await listen(port);
-      mood = next;
+      else if (behaviour === 'away') await listen(port);
+      behaviour = next;
     },
     /** What was not as promised: signatures, order for a link, repeats with other words, two at the same time. */
     faults: () => [...faults, ...faultsOfOrder(taken)],
     async close() {
-      if (mood !== 'away') await stop();
+      if (behaviour !== 'away') await stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ask, type Came, type Card, freshToken, newCard, pay } from './faults-customer.ts';
-import { openWorld } from './faults-world.ts';
+import { ask, type Came, type Card, freshToken, newCard, pay } from './customer-calls.ts';
+import { openDeployment } from './deployment.ts';
 import { openProxy } from './tcp-proxy.ts';
 
 export type StormOptions = {
@@ -52,11 +52,11 @@ const secondsSince = (since: number) => Math.round(performance.now() - since) / 
  */
 export async function storm(options: StormOptions): Promise<StormResult> {
   const since = performance.now();
-  const world = await openWorld(options);
-  const ids = await world.makeLinks(options.links);
-  const gatewayHop = await openProxy(() => world.gateway.port, options.resets);
+  const deployment = await openDeployment(options);
+  const ids = await deployment.makeLinks(options.links);
+  const gatewayHop = await openProxy(() => deployment.gateway.port, options.resets);
   const alive = await Promise.all(
-    Array.from({ length: options.servers }, () => world.startServer(gatewayHop.port, {}, options.program)),
+    Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, {}, options.program)),
   );
   let turn = 0;
   const down = new Set<number>();
@@ -92,7 +92,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     down.add(index);
     await victim.done;
     const asked = performance.now();
-    alive[index] = await world.startServer(gatewayHop.port, {}, options.program);
+    alive[index] = await deployment.startServer(gatewayHop.port, {}, options.program);
     down.delete(index);
     slowestRestart = Math.max(slowestRestart, secondsSince(asked));
   }
@@ -120,7 +120,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const openLinks = await settled(ids, nextPort);
   const settledSeconds = secondsSince(loadEnded);
 
-  const ledger = await world.ledger();
+  const ledger = await deployment.ledger();
   const charges = (id: string) =>
     ledger.filter((e) => e.kind === 'charge' && e.outcome === 'succeeded' && e.link_id === id);
   const [doubles, disagree, lostRecords]: [string[], string[], string[]] = [[], [], []];
@@ -145,12 +145,14 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const stopped = await Promise.all(alive.map(({ done }) => done));
   const stopSeconds = secondsSince(askedToStop);
   const badlyStopped = stopped.filter(({ code }) => code !== 0).map(({ code }) => `ended with ${code}`);
-  const logs = (await Promise.all(world.servers.map(({ done }) => done))).map(({ out, err }) => out + err).join('');
+  const logs = (await Promise.all(deployment.servers.map(({ done }) => done)))
+    .map(({ out, err }) => out + err)
+    .join('');
   const secret = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
   const leaked = (logs.match(secret) ?? []).filter(
     (found) => ids.includes(found) || logs.includes(`sandbox-success-${found}`),
   );
-  await world.close();
+  await deployment.close();
 
   return {
     calls: done,
@@ -202,3 +204,52 @@ const countsOf = ({ connections, resets }: { connections: number; resets: Record
   connections,
   reset: Object.values(resets).reduce((sum, count) => sum + count, 0),
 });
+
+export type TwentyAtOnceResult = {
+  rounds: number;
+  calls: number;
+  statuses: Record<string, number>;
+  seconds: number;
+  /** Links that were not charged exactly once; must be empty. */
+  wrong: { notOnce: string[] };
+};
+
+/** Twenty calls at once on one link, each with a card of its own and over all servers, round after round. */
+export async function twentyAtOnce({
+  rounds,
+  servers,
+  databaseUrl,
+}: {
+  rounds: number;
+  servers: number;
+  databaseUrl?: string | undefined;
+}): Promise<TwentyAtOnceResult> {
+  const since = performance.now();
+  const deployment = await openDeployment({ databaseUrl });
+  const ids = await deployment.makeLinks(rounds);
+  const ports: number[] = [];
+  for (let count = 0; count < servers; count += 1)
+    ports.push((await deployment.startServer(deployment.gateway.port, {}, 'server')).port);
+  const token = await freshToken(ports[0]!);
+
+  const statuses: Record<string, number> = {};
+  for (const id of ids) {
+    const calls = Array.from({ length: 20 }, (_, turn) =>
+      pay(ports[turn % ports.length]!, token, turn % 3 ? id : id.toUpperCase(), newCard()),
+    );
+    for (const came of await Promise.all(calls)) {
+      const name = String(came?.status ?? 'connection broken');
+      statuses[name] = (statuses[name] ?? 0) + 1;
+    }
+  }
+  const ledger = await deployment.ledger();
+  await deployment.close();
+  const charges = (id: string) => ledger.filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
+  return {
+    rounds,
+    calls: rounds * 20,
+    statuses,
+    seconds: Math.round((performance.now() - since) / 1000),
+    wrong: { notOnce: ids.filter((id) => charges(id).length !== 1) },
+  };
+}

@@ -68,7 +68,7 @@ onEveryDatabase(
       }, 30_000);
 
       test('wait behind the first of their link that does not get through, and no longer', async () => {
-        await receiver.setMood('failing');
+        await receiver.behave('failing');
         const id = await goThroughSwitch();
         await expect.poll(async () => (await pendingOf(id))[0]?.tries, { timeout: 15_000 }).toBeGreaterThan(1);
         expect(
@@ -78,19 +78,19 @@ onEveryDatabase(
           [2, false, null],
           [3, false, null],
         ]);
-        await receiver.setMood('well');
+        await receiver.behave('well');
         await arrive(id, 3);
         expect(taken(id).map(({ number }) => number)).toEqual([1, 2, 3]);
       }, 30_000);
 
       test('that nobody takes in time, or that nobody listens for, are tried again', async () => {
-        await receiver.setMood('slow');
+        await receiver.behave('slow');
         const id = await goThroughSwitch();
         const reason = async () => (await pendingOf(id))[0]?.last_failure;
         await expect.poll(reason, { timeout: 15_000 }).toBe(`no answer in ${shortDelivery.timeoutMs} ms`);
-        await receiver.setMood('away');
+        await receiver.behave('away');
         await expect.poll(reason, { timeout: 15_000 }).toBe('ECONNREFUSED');
-        await receiver.setMood('well');
+        await receiver.behave('well');
         await arrive(id, 3);
         expect(receiver.faults()).toEqual([]);
       }, 40_000);
@@ -129,7 +129,7 @@ onEveryDatabase(
 
 describe('a dead event', () => {
   test('is listed, holds up its own link alone, and is replayed', async () => {
-    await receiver.setMood('failing');
+    await receiver.behave('failing');
     const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 0 } });
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
@@ -138,7 +138,7 @@ describe('a dead event', () => {
     await expect.poll(async () => (await dead()).map(({ link_id }) => link_id), { timeout: 15_000 }).toContain(held.id);
     expect((await dead()).every(({ state, tries }) => state === 'dead' && tries === 2)).toBe(true);
 
-    await receiver.setMood('well');
+    await receiver.behave('well');
     const other = await makeLink(server, 'contract');
     await agree(server, other.id);
     const numbersOf = (id: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '../../support/api-schema.ts';
-import { malformed } from '../../support/malformed-all-shots.ts';
+import { malformed } from '../../support/malformed-calls.ts';
 import { isRefused, openSender, providerTokens } from '../../support/malformed-sender.ts';
 import { type Shot, wellFormed } from '../../support/malformed-shots.ts';
 import { demoId } from '../../support/server-site.ts';

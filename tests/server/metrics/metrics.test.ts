@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
 import { agree } from '../../support/agree.ts';
+import { faultyGateway } from '../../support/faulty-gateway.ts';
 import { makeLink } from '../../support/make-link.ts';
-import { moodyGateway } from '../../support/moody-gateway.ts';
 import { openOwnPostgres } from '../../support/postgres.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/test-server.ts';
 
@@ -23,7 +23,7 @@ function metric(text: string, name: string, labels: Record<string, string> = {})
 
 test('the metrics tell of calls, the gateway, attempts, the outbox and the pool, and of no customer', async () => {
   const postgres = await openOwnPostgres();
-  const gateway = moodyGateway();
+  const gateway = faultyGateway();
   const nobody = { EVENTS_URL: 'http://127.0.0.1:1/events', EVENTS_SECRET: 'nobody-will-ever-check-this-signature' };
   const env = { METRICS_PORT: '0', ...nobody, ...(postgres && { DATABASE_URL: postgres.url }) };
   const server = await openServer({ env, gateway: gateway.open });
@@ -35,7 +35,7 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   };
   await pay();
   await pay('declined');
-  gateway.mood = 'call lost';
+  gateway.fault = 'call lost';
   await pay();
   await server.get('/start-card');
 

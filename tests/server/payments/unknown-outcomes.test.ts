@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
+import { faultyGateway } from '../../support/faulty-gateway.ts';
 import { makeLink } from '../../support/make-link.ts';
-import { moodyGateway } from '../../support/moody-gateway.ts';
 import { link, nonce, slugOf } from '../../support/test-server.ts';
 
-const gateway = moodyGateway();
+const gateway = faultyGateway();
 const everyMs = 100;
 
 onEveryDatabase(
@@ -22,10 +22,10 @@ onEveryDatabase(
     const newLink = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
 
     const outcome = async (id: string) => (await server().get(link(id))).body.completed;
-    const during = async <T>(mood: typeof gateway.mood, work: () => Promise<T>): Promise<T> => {
-      gateway.mood = mood;
+    const during = async <T>(fault: typeof gateway.fault, work: () => Promise<T>): Promise<T> => {
+      gateway.fault = fault;
       return work().finally(() => {
-        gateway.mood = 'well';
+        gateway.fault = 'none';
       });
     };
 
@@ -68,13 +68,13 @@ onEveryDatabase(
       const id = await newLink();
       const [card, key] = [nonce(), randomUUID()];
       const asked = gateway.asked;
-      gateway.mood = 'slow';
+      gateway.fault = 'slow';
       const first = pay(id, card, key);
       await expect.poll(() => gateway.asked).toBe(asked + 1);
       expect(slugOf(await pay(id, card, key))).toBe('payment-pending');
       expect(slugOf(await pay(id))).toBe('payment-pending');
       expect(slugOf(await pay(id, nonce(), key))).toBe('key-reused');
-      gateway.mood = 'well';
+      gateway.fault = 'none';
       gateway.release();
       expect((await first).status).toBe(201);
       expect(gateway.asked).toBe(asked + 1);
@@ -92,11 +92,11 @@ onEveryDatabase(
     test('a charge that goes through after all beside another one is told to a human, and the first record stands', async () => {
       const id = await newLink();
       const asked = gateway.asked;
-      gateway.mood = 'slow';
+      gateway.fault = 'slow';
       const late = pay(id);
       await expect.poll(() => gateway.asked).toBe(asked + 1);
       await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
-      gateway.mood = 'well';
+      gateway.fault = 'none';
       const paid = await pay(id);
       gateway.release();
       expect(slugOf(await late)).toBe('payment-pending');

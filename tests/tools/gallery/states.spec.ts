@@ -1,10 +1,11 @@
 /** Every state of the gallery, in a real browser: it can be reached, no block of it fails, it differs from the others, and everyone can use it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import type { Picture } from '../../../src/tools/gallery/model.ts';
-import { audit } from '../../support/gallery-audit.ts';
 import { expect, test } from '../../support/gallery-fixtures.ts';
 
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const phone = { width: 390, height: 780 };
 const desktop = { width: 1280, height: 800 };
 
@@ -84,4 +85,37 @@ function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean
     look: [html.replace(/_r_\w+_| (id|for|href|aria-\w+by)="[^"]*"/g, ''), ...values].join(' '),
     isTooWide: document.documentElement.scrollWidth > innerWidth,
   };
+}
+
+/**
+ * Audits a page for accessibility (WCAG 2.2 AA) and says what is wrong. Parts that look exactly as in an earlier audit
+ * with the same `known` are not looked at again: states of one page differ in little.
+ */
+async function audit(page: Page, known: Set<string>): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { parts, wrong } = await page.evaluate(lookAtUnknown, { known: [...known], tags });
+  for (const part of parts) known.add(part);
+  return wrong;
+}
+
+/** Runs in the page: every part's fingerprint, and what is wrong with the parts that are not known. */
+async function lookAtUnknown({ known, tags }: { known: string[]; tags: string[] }) {
+  const seen = new Set(known);
+  const parts = [...document.querySelectorAll<HTMLElement>('body > header, body > footer, main > *')].map((part) => {
+    let hash = 5381;
+    // React numbers its ids anew for every picture.
+    for (const character of part.outerHTML.replace(/_r_\w+_| data-known=""/g, '')) {
+      hash = (hash * 33 + character.charCodeAt(0)) % 2 ** 48;
+    }
+    const fingerprint = `${part.tagName} ${hash}`;
+    part.toggleAttribute('data-known', seen.has(fingerprint));
+    return fingerprint;
+  });
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const context = document.querySelector('[data-known]') ? { exclude: [['[data-known]']] } : document;
+  const { violations } = await axe.run(context, { runOnly: tags, resultTypes: ['violations'] });
+  const wrong = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  );
+  return { parts, wrong };
 }

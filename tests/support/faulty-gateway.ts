@@ -3,9 +3,9 @@ import type { ServerGateway } from '../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../src/server/gateway/sandbox.ts';
 
 /** What goes wrong between us and the gateway. */
-export type Mood =
+export type Fault =
   /** Nothing. */
-  | 'well'
+  | 'none'
   /** It does what it is asked, but its answer is lost. */
   | 'answer lost'
   /** It never gets the call. */
@@ -16,9 +16,9 @@ export type Mood =
   | 'away';
 
 /** The sandbox gateway behind a bad line. */
-export type MoodyGateway = {
+export type FaultyGateway = {
   open(db: Db): ServerGateway;
-  mood: Mood;
+  fault: Fault;
   /** Whether its search by order id finds anything yet: it may lag. */
   searchLags: boolean;
   /** How many charges and cards it was asked for. */
@@ -27,10 +27,10 @@ export type MoodyGateway = {
   release(): void;
 };
 
-export function moodyGateway(): MoodyGateway {
+export function faultyGateway(): FaultyGateway {
   const waiting: (() => void)[] = [];
-  const gateway: MoodyGateway = {
-    mood: 'well',
+  const gateway: FaultyGateway = {
+    fault: 'none',
     searchLags: false,
     asked: 0,
     release: () => waiting.splice(0).forEach((go) => void go()),
@@ -38,14 +38,14 @@ export function moodyGateway(): MoodyGateway {
     open(db) {
       const sandbox = sandboxGateway(db);
       const refuseWhenAway = () => {
-        if (gateway.mood === 'away') throw new Error('connect ECONNREFUSED');
+        if (gateway.fault === 'away') throw new Error('connect ECONNREFUSED');
       };
       const take = async <T>(work: () => Promise<T>) => {
         gateway.asked += 1;
-        if (gateway.mood === 'call lost') throw new Error('socket hang up');
-        if (gateway.mood === 'slow') await new Promise<void>((go) => waiting.push(go));
+        if (gateway.fault === 'call lost') throw new Error('socket hang up');
+        if (gateway.fault === 'slow') await new Promise<void>((go) => waiting.push(go));
         const outcome = await work();
-        if (gateway.mood === 'answer lost') throw new Error('read ECONNRESET');
+        if (gateway.fault === 'answer lost') throw new Error('read ECONNRESET');
         return outcome;
       };
       return {

@@ -6,35 +6,35 @@ import type { OperatorLink } from '../../src/server/admin/command.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { ExportPage } from '../../src/server/events/operate.ts';
 import { agreement } from './agree.ts';
-import { type Mood, openReceiver, secret } from './event-receiver.ts';
-import { ask, freshToken, newCard } from './faults-customer.ts';
+import { ask, freshToken, newCard } from './customer-calls.ts';
+import { type Behaviour, openReceiver, secret } from './event-receiver.ts';
 import { switchOrder } from './make-link.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { writeSite } from './server-site.ts';
 
-export type TroubleOptions = { links: number; servers: number; kills: number; databaseUrl?: string };
+export type EventStormOptions = { links: number; servers: number; kills: number; databaseUrl?: string };
 
 /** What came of it; of `wrong` all must be empty. */
-export type TroubleResult = {
+export type EventStormResult = {
   links: number;
   acknowledged: number;
   events: number;
   deliveries: number;
   repeats: number;
-  calls: Record<Mood, number>;
+  calls: Record<Behaviour, number>;
   kills: number;
   seconds: number;
   wrong: { lost: string[]; unknown: string[]; broken: string[] };
 };
 
-const moods: Mood[] = ['well', 'away', 'failing', 'slow', 'hasty'];
-const moodMs = 1_500;
+const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
+const behaviourMs = 1_500;
 
 /**
  * Customers go through a switch with three acts each while the receiver of the events is down, fails, is slow or dies, and
  * servers are killed and started again. Then everything is well again, and every event must have arrived.
  */
-export async function trouble({ links, servers, kills, databaseUrl }: TroubleOptions): Promise<TroubleResult> {
+export async function eventStorm({ links, servers, kills, databaseUrl }: EventStormOptions): Promise<EventStormResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
   writeSite(join(folder, 'dist'));
@@ -90,9 +90,9 @@ export async function trouble({ links, servers, kills, databaseUrl }: TroubleOpt
   const over = working.finally(() => {
     isOver = true;
   });
-  for (let round = 0; round < moods.length || !isOver; round += 1) {
-    await receiver.setMood(moods[round % moods.length]!);
-    await wait(moodMs);
+  for (let round = 0; round < behaviours.length || !isOver; round += 1) {
+    await receiver.behave(behaviours[round % behaviours.length]!);
+    await wait(behaviourMs);
     if (killed >= kills) continue;
     const index = killed % servers;
     running[index]!.child.kill('SIGKILL');
@@ -101,7 +101,7 @@ export async function trouble({ links, servers, kills, databaseUrl }: TroubleOpt
     killed += 1;
   }
   await over;
-  await receiver.setMood('well');
+  await receiver.behave('well');
 
   const exported: string[] = [];
   const arrived = () => new Set(receiver.taken.map((event) => event.id));

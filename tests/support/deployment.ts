@@ -6,16 +6,16 @@ import type { Db } from '../../src/server/db/db.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
 import { createLink } from '../../src/server/links/create.ts';
-import { ask } from './faults-customer.ts';
+import { ask } from './customer-calls.ts';
 import { putFreshDatabase } from './fresh-database.ts';
 import { listening, type ServerProcess, start, startProcess } from './server-process.ts';
 import { compiled, writeSite } from './server-site.ts';
 
 /** A folder, a database and a sandbox gateway of their own, with server processes that come and go. */
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /** `databaseUrl`: a PostgreSQL; without, the embedded database. */
-export async function openWorld({ databaseUrl }: { databaseUrl?: string | undefined } = {}) {
+export async function openDeployment({ databaseUrl }: { databaseUrl?: string | undefined } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
   writeSite(join(folder, 'dist'));
   if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));

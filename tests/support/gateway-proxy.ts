@@ -8,7 +8,7 @@ export type Hop = (pass: () => Promise<Answer>, response: ServerResponse, reques
 type Answer = { status: number; text: string };
 
 /** The hop between the server and its gateway, which does what a test says to calls whose path begins with a given one. */
-export type MoodyHop = {
+export type GatewayProxy = {
   url: string;
   /** How many such calls came. */
   calls: number;
@@ -23,28 +23,28 @@ export function answer(response: ServerResponse, { status, text }: Answer, type 
 }
 
 /** Opens a hop before the gateway at a port. */
-export async function openMoodyHop(port: number): Promise<MoodyHop> {
-  let moods: [path: string, hop: Hop][] = [];
+export async function openGatewayProxy(port: number): Promise<GatewayProxy> {
+  let hops: [path: string, hop: Hop][] = [];
   const server = createServer(async (incoming, response) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming as AsyncIterable<Uint8Array>) chunks.push(chunk);
     const pass = () => forward(port, incoming, Buffer.concat(chunks));
-    const mood = moods.find(([path]) => incoming.url!.startsWith(path));
-    if (mood) hop.calls += 1;
-    if (mood) await mood[1](pass, response, incoming);
+    const found = hops.find(([path]) => incoming.url!.startsWith(path));
+    if (found) hop.calls += 1;
+    if (found) await found[1](pass, response, incoming);
     else answer(response, await pass());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const hop: MoodyHop = {
+  const hop: GatewayProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: 0,
-    behave(path, mood) {
+    behave(path, how) {
       hop.calls = 0;
-      moods = [...moods, [path, mood]];
+      hops = [...hops, [path, how]];
     },
     well() {
-      moods = [];
+      hops = [];
     },
     async close() {
       server.closeAllConnections();
