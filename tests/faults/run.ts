@@ -3,8 +3,10 @@
  * processes on one PostgreSQL. `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
  */
 import { parseArgs } from 'node:util';
+import { freshToken, newCard, pay } from '../support/customer-calls.ts';
+import { openDeployment } from '../support/deployment.ts';
 import { openTestPostgres } from '../support/postgres.ts';
-import { storm, twentyAtOnce } from '../support/storm.ts';
+import { storm } from '../support/storm.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };
@@ -40,4 +42,53 @@ function report(name: string, { wrong, statuses, ...figures }: Result): void {
     console.error(JSON.stringify(wrong));
     process.exitCode = 1;
   }
+}
+
+type TwentyAtOnceResult = {
+  rounds: number;
+  calls: number;
+  statuses: Record<string, number>;
+  seconds: number;
+  /** Links that were not charged exactly once; must be empty. */
+  wrong: { notOnce: string[] };
+};
+
+/** Twenty calls at once on one link, each with a card of its own and over all servers, round after round. */
+async function twentyAtOnce({
+  rounds,
+  servers,
+  databaseUrl,
+}: {
+  rounds: number;
+  servers: number;
+  databaseUrl?: string | undefined;
+}): Promise<TwentyAtOnceResult> {
+  const since = performance.now();
+  const deployment = await openDeployment({ databaseUrl });
+  const ids = await deployment.makeLinks(rounds);
+  const ports: number[] = [];
+  for (let count = 0; count < servers; count += 1)
+    ports.push((await deployment.startServer(deployment.gateway.port, {}, 'server')).port);
+  const token = await freshToken(ports[0]!);
+
+  const statuses: Record<string, number> = {};
+  for (const id of ids) {
+    const calls = Array.from({ length: 20 }, (_, turn) =>
+      pay(ports[turn % ports.length]!, token, turn % 3 ? id : id.toUpperCase(), newCard()),
+    );
+    for (const came of await Promise.all(calls)) {
+      const name = String(came?.status ?? 'connection broken');
+      statuses[name] = (statuses[name] ?? 0) + 1;
+    }
+  }
+  const ledger = await deployment.ledger();
+  await deployment.close();
+  const charges = (id: string) => ledger.filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
+  return {
+    rounds,
+    calls: rounds * 20,
+    statuses,
+    seconds: Math.round((performance.now() - since) / 1000),
+    wrong: { notOnce: ids.filter((id) => charges(id).length !== 1) },
+  };
 }
