@@ -10,7 +10,8 @@ import { filesOf, nameOf, type Survey, survey as surveyOf } from '../model/conte
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
-import { type Use, usesIn } from '../uses/use.ts';
+import { usesIn } from '../uses/find.ts';
+import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
 import { publishedText } from './publish.ts';
 import { type Renaming, refusalFor } from './rename-rules.ts';

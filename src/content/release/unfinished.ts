@@ -3,8 +3,8 @@ import { publishedOf } from '../check/published.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
+import { usesIn } from '../uses/find.ts';
 import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
-import { usesIn } from '../uses/use.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 

@@ -1,7 +1,7 @@
 import type { Value, Values } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { filesOf, type Survey } from '../model/content-index.ts';
-import { usesIn } from '../uses/use.ts';
+import { usesIn } from '../uses/find.ts';
 import type { Finding } from './finding.ts';
 
 const serviceUserNumber = 'service_user_number';

@@ -1,8 +1,5 @@
 import type { ContentFile } from '../folder/load.ts';
-import type { Survey } from '../model/content-index.ts';
 import type { Kind } from '../schema/name-kinds.ts';
-import { usesInJson } from './json.ts';
-import { usesInMarkdown } from './markdown.ts';
 
 /** A name with its kind. A section's name has its document's before it: `contract/summary`. */
 export type Named = { kind: Kind; name: string };
@@ -19,8 +16,3 @@ export type Use = Named & {
   /** Set if this place gives the name to something and does not use it. */
   definition?: true;
 };
-
-/** Every use of every name in a content folder. It follows from the formats in the schemas, so that it works for any block. */
-export function usesIn(survey: Survey): Use[] {
-  return [...usesInJson(survey), ...usesInMarkdown(survey)];
-}

@@ -11,8 +11,9 @@ import { fullNameOf, messageNames, objectOr } from '../model/names.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { conditionsAt } from './conditions.ts';
+import { usesIn } from './find.ts';
 import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
-import { type Named, type Use, usesIn } from './use.ts';
+import type { Named, Use } from './use.ts';
 
 /** A place in a file, for editors and terminals to open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
