@@ -1,4 +1,4 @@
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { type Draft, headingOf, nameProblem, onPage, placeOf, unwritten } from './scaffold.ts';
 
 /** Drafts a document with one section, and the block that shows it on the page `on`. `month`, such as 2026-01, names its version. */
@@ -6,9 +6,9 @@ export function draftDocument(
   name: string,
   on: string | undefined,
   month: string,
-): (survey: Survey, folder: string) => Draft {
-  return (survey, folder) => {
-    const refused = nameProblem('document', name, survey.names.document);
+): (contentIndex: ContentIndex, folder: string) => Draft {
+  return (contentIndex, folder) => {
+    const refused = nameProblem('document', name, contentIndex.names.document);
     if (refused) return { refused };
     const document = [
       '{',
@@ -27,7 +27,7 @@ export function draftDocument(
       'Each further section is a file beside it, and its name in "sections" of document.json.',
       `When its words are final: npm run content -- publish ${name}`,
     ];
-    return onPage(survey, folder, on, {
+    return onPage(contentIndex, folder, on, {
       kind: 'document',
       name,
       block: { type: 'document', document: name },

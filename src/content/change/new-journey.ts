@@ -1,6 +1,6 @@
 import { allMethods } from '../../rules/journey.ts';
 import { textPlaces } from '../json/places.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
@@ -9,24 +9,24 @@ import { type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
  * Drafts a journey through pages that exist. The name of a payment method in `words` becomes the step "method", and the
  * journey then has only the methods that are named.
  */
-export function draftJourney(name: string, words: string[]): (survey: Survey, folder: string) => Draft {
-  return (survey, folder) => {
-    const refused = nameProblem('journey', name, survey.names.journey);
+export function draftJourney(name: string, words: string[]): (contentIndex: ContentIndex, folder: string) => Draft {
+  return (contentIndex, folder) => {
+    const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
-    const known = ['method', ...allMethods, 'done', ...survey.names.page];
+    const known = ['method', ...allMethods, 'done', ...contentIndex.names.page];
     const unknown = words.find((word) => !known.includes(word));
     if (unknown !== undefined) {
       const meant = nearest(unknown, known);
       return { refused: `There is no page named "${unknown}".${meant ? ` Did you mean "${meant}"?` : ''}` };
     }
-    const [file] = filesOf(survey, 'journeys');
+    const [file] = filesOf(contentIndex, 'journeys');
     const last =
       file &&
       textPlaces(file.text ?? '')
         .at('/journeys')
         ?.children?.at(-1);
     if (!file || !last) return { refused: 'journeys.json has mistakes: put them right first (npm run check).' };
-    const own = allMethods.filter((method) => words.includes(method) && !survey.names.page.has(method));
+    const own = allMethods.filter((method) => words.includes(method) && !contentIndex.names.page.has(method));
     const steps = words.map((word) => ((own as string[]).includes(word) ? 'method' : word));
     const journey = oneLine({
       ...(own.length && { methods: own }),

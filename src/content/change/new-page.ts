@@ -1,10 +1,10 @@
 import { formatJson } from '../json/format.ts';
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { reservedPages } from '../schema/name-kinds.ts';
 import { type Draft, headingOf, nameProblem, placeOf, unwritten } from './scaffold.ts';
 
 /** Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link. */
-export function draftPage(name: string): (survey: Survey, folder: string) => Draft {
+export function draftPage(name: string): (contentIndex: ContentIndex, folder: string) => Draft {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };

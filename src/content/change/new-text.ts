@@ -1,15 +1,21 @@
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { type Draft, nameProblem, onPage, placeOf, unwritten } from './scaffold.ts';
 
 /** Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already. */
-export function draftText(name: string, on: string | undefined): (survey: Survey, folder: string) => Draft {
-  return (survey, folder) => {
-    const refused = nameProblem('text', name, survey.names.text);
+export function draftText(name: string, on: string | undefined): (contentIndex: ContentIndex, folder: string) => Draft {
+  return (contentIndex, folder) => {
+    const refused = nameProblem('text', name, contentIndex.names.text);
     if (refused) return { refused };
     const writes = new Map([[`text/${name}.md`, `${unwritten}\n`]]);
     const next = [`Write the text in ${placeOf(folder, `text/${name}.md`)}.`];
-    const isAwaited = survey.references.some((it) => it.format === 'text' && it.value === name);
+    const isAwaited = contentIndex.references.some((it) => it.format === 'text' && it.value === name);
     if (on === undefined && isAwaited) return { writes, next };
-    return onPage(survey, folder, on, { kind: 'text', name, block: { type: 'text', markdown: name }, writes, next });
+    return onPage(contentIndex, folder, on, {
+      kind: 'text',
+      name,
+      block: { type: 'text', markdown: name },
+      writes,
+      next,
+    });
   };
 }

@@ -4,7 +4,7 @@ import { changedFiles, hashesOf, publishedOf } from '../check/published.ts';
 import { loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
-import { filesOf, nameOf, survey as surveyOf } from '../model/content-index.ts';
+import { filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
@@ -18,9 +18,9 @@ export type Publishing = { done: string } | { refused: string; problems?: Proble
  */
 export function publish(folder: string, project: Project, id: string): Publishing {
   const content = loadContent(folder, project);
-  const { survey, mistakes } = surveyOf(content);
+  const { contentIndex, mistakes } = indexContent(content);
   if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
-  const known = filesOf(survey, 'document').filter(({ text }) => text !== undefined);
+  const known = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
   const document = known.find((file) => nameOf(file) === id);
   if (!document) {
     const meant = nearest(id, known.map(nameOf));
@@ -30,7 +30,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };
 
   const { version } = document.data as Document;
-  const published = publishedOf(survey)!;
+  const published = publishedOf(contentIndex)!;
   const hashes = hashesOf(content.files, document);
   const kept = published.documents[id]?.[version];
   if (kept && !changedFiles(kept, hashes).length) {

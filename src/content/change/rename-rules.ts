@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -12,14 +12,18 @@ import { wordings } from '../schema/wordings.ts';
 export type Renaming = { kind: RenameKind; old: string; next: string };
 
 /** Why a name cannot be changed like that. Returns undefined if it can. */
-export function refusalFor(survey: Survey, { kind, old, next }: Renaming): string | undefined {
-  const known = [...survey.names[kind]].filter((name) => name !== '/');
+export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Renaming): string | undefined {
+  const known = [...contentIndex.names[kind]].filter((name) => name !== '/');
   if (!known.includes(old)) {
     const meant = nearest(old, known);
     return `There is no ${kind} named "${old}".${meant ? ` Did you mean "${meant}"?` : ''}`;
   }
   if (old === next) return `This ${kind} has the name "${next}" already.`;
-  return formProblem(kind, next) ?? namedByCode(survey.schemas, kind, old) ?? collision(survey, kind, next, known);
+  return (
+    formProblem(kind, next) ??
+    namedByCode(contentIndex.schemas, kind, old) ??
+    collision(contentIndex, kind, next, known)
+  );
 }
 
 function formProblem(kind: RenameKind, next: string): string | undefined {
@@ -57,14 +61,14 @@ function codeValues(schemas: Schemas): string[] {
   return [...required, ...said, ...shown, ...fixed.map(({ name }) => name)];
 }
 
-function collision(survey: Survey, kind: RenameKind, next: string, known: string[]): string | undefined {
-  const { schemas } = survey;
+function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, known: string[]): string | undefined {
+  const { schemas } = contentIndex;
   if (known.includes(next)) return `There is a ${kind} named "${next}" already.`;
   if (kind === 'page' && reservedPages.includes(next)) {
     return `"${next}" has a meaning of its own where a page is named, so no page can have that name.`;
   }
-  if (kind === 'path' && survey.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;
-  if (kind === 'value' && placeholderNames(survey.names, false).includes(next)) {
+  if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;
+  if (kind === 'value' && placeholderNames(contentIndex.names, false).includes(next)) {
     return `{${next}} stands for a contact or a fact already.`;
   }
   if (kind === 'message') {
@@ -72,7 +76,7 @@ function collision(survey: Survey, kind: RenameKind, next: string, known: string
     const prefix = schemas.blocks().find(({ messages }) => messages && next.startsWith(messages))?.messages;
     if (prefix) return `Messages whose names begin with "${prefix}" belong to a block, and only come with it.`;
   }
-  if (kind === 'section' && headingIds(survey, next.split('/')[0]!).includes(next.split('/')[1]!)) {
+  if (kind === 'section' && headingIds(contentIndex, next.split('/')[0]!).includes(next.split('/')[1]!)) {
     return `A heading of the document has the address "#${next.split('/')[1]}" already.`;
   }
   if (kind === 'text' && ownTexts(schemas).has(next)) return `A block shows a text of its own by the name "${next}".`;
@@ -80,8 +84,8 @@ function collision(survey: Survey, kind: RenameKind, next: string, known: string
 }
 
 /** The ids of the headings inside a document's sections, without each section's first, whose id is the section's name. */
-function headingIds(survey: Survey, document: string): string[] {
-  return [...survey.markdown].flatMap(([{ place }, { ids }]) =>
+function headingIds(contentIndex: ContentIndex, document: string): string[] {
+  return [...contentIndex.markdown].flatMap(([{ place }, { ids }]) =>
     place.kind === 'section' && place.document === document ? ids.slice(1) : [],
   );
 }

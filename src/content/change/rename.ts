@@ -6,7 +6,7 @@ import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
-import { filesOf, nameOf, type Survey, survey as surveyOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
@@ -29,20 +29,24 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   const content = loadContent(folder, project);
   const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is renamed while there are mistakes:', problems };
-  const { survey } = surveyOf(content);
+  const { contentIndex } = indexContent(content);
   const move = moveFor(renaming);
-  const refused = refusalFor(survey, renaming) ?? taken(folder, move?.to);
+  const refused = refusalFor(contentIndex, renaming) ?? taken(folder, move?.to);
   if (refused) return { refused };
 
-  const uses = usesOf(survey, renaming.kind, renaming.old);
-  const hidden = uses.filter((use) => !use.length || meansAnother(survey, use, renaming.next));
+  const uses = usesOf(contentIndex, renaming.kind, renaming.old);
+  const hidden = uses.filter((use) => !use.length || meansAnother(contentIndex, use, renaming.next));
   if (hidden.length) {
     return { refused: 'Nothing was renamed. First change by hand:', problems: locate(content, hidden.map(toMistake)) };
   }
   const edits = editsOf(content, uses, renaming);
   const writes = new Map([...edits].map(([path, own]) => [path, editFile(folder, path, own)]));
   const change: Change = { writes, moves: move ? [move] : [] };
-  const published = followPublished(survey, surveyOf(tryChange(folder, change, project).content).survey, renaming);
+  const published = followPublished(
+    contentIndex,
+    indexContent(tryChange(folder, change, project).content).contentIndex,
+    renaming,
+  );
   if (published) writes.set('published.json', published);
 
   const after = tryChange(folder, change, project);
@@ -66,8 +70,8 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   };
 }
 
-const usesOf = (survey: Survey, kind: string, name: string) =>
-  usesIn(survey).filter((use) => use.kind === kind && use.name === name);
+const usesOf = (contentIndex: ContentIndex, kind: string, name: string) =>
+  usesIn(contentIndex).filter((use) => use.kind === kind && use.name === name);
 
 /** Where the file or folder with the name moves. Returns undefined if the name stands inside a file. */
 function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {
@@ -79,7 +83,7 @@ const taken = (folder: string, path: string | undefined) =>
   path !== undefined && existsSync(join(folder, path)) ? `${path} is there already.` : undefined;
 
 /** Whether the code fills in something else by the new name at this place. */
-function meansAnother({ references }: Survey, { file, pointer, kind }: Use, next: string): boolean {
+function meansAnother({ references }: ContentIndex, { file, pointer, kind }: Use, next: string): boolean {
   const reference = references.find((it) => it.file === file && it.pointer === pointer);
   return kind === 'value' && reference?.schema.params?.includes(next) === true;
 }
@@ -104,7 +108,7 @@ function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string,
  * The text of published.json after renaming, with the new hashes: what a version says stays the same, only names in its
  * files change. Returns undefined if the file stays as it is.
  */
-function followPublished(before: Survey, after: Survey, { kind, old, next }: Renaming): string | undefined {
+function followPublished(before: ContentIndex, after: ContentIndex, { kind, old, next }: Renaming): string | undefined {
   const published = publishedOf(before);
   if (!published) return undefined;
   const documents: Published['documents'] = {};
@@ -123,6 +127,6 @@ function followPublished(before: Survey, after: Survey, { kind, old, next }: Ren
 
 /** Whether the old name is still used after the change, or the new one is not used `count` times. */
 function isLeftOver(content: Content, { kind, old, next }: Renaming, count: number): boolean {
-  const { survey } = surveyOf(content);
-  return usesOf(survey, kind, old).length > 0 || usesOf(survey, kind, next).length !== count;
+  const { contentIndex } = indexContent(content);
+  return usesOf(contentIndex, kind, old).length > 0 || usesOf(contentIndex, kind, next).length !== count;
 }

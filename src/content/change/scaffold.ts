@@ -4,7 +4,7 @@ import { checkContent } from '../check/check.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { textPlaces } from '../json/places.ts';
-import { filesOf, nameOf, type Survey, survey as surveyOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -22,10 +22,14 @@ export type Draft = { writes: Map<string, string>; next: string[] } | { refused:
 export type Made = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
 /** Makes something new in a content folder. What `draft` asks for is tried on a copy first, and refused if it adds a mistake. */
-export function make(folder: string, project: Project, draft: (survey: Survey, folder: string) => Draft): Made {
+export function make(
+  folder: string,
+  project: Project,
+  draft: (contentIndex: ContentIndex, folder: string) => Draft,
+): Made {
   const content = loadContent(folder, project);
   const before = checkContent(content);
-  const drafted = draft(surveyOf(content).survey, folder);
+  const drafted = draft(indexContent(content).contentIndex, folder);
   if ('refused' in drafted) return drafted;
 
   const change = { writes: drafted.writes, moves: [] };
@@ -72,7 +76,7 @@ type New = { kind: string; name: string; block: object; writes: Map<string, stri
 
 /** Adds the block that shows something new to a page. */
 export function onPage(
-  survey: Survey,
+  contentIndex: ContentIndex,
   folder: string,
   on: string | undefined,
   { kind, name, block, writes, next }: New,
@@ -80,14 +84,14 @@ export function onPage(
   const how = `npm run new ${kind} ${name} on <page>`;
   if (on === undefined)
     return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
-  const page = filesOf(survey, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
+  const page = filesOf(contentIndex, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
   if (!page) {
-    const meant = nearest(on, survey.names.page);
+    const meant = nearest(on, contentIndex.names.page);
     return {
       refused: `There is no page named "${on}".${meant ? ` Did you mean "${meant}"?` : ` Make it first: npm run new page ${on}`}`,
     };
   }
-  const changed = withBlock(survey.schemas, folder, page, block);
+  const changed = withBlock(contentIndex.schemas, folder, page, block);
   if (changed === undefined) return { refused: `${page.path} has mistakes: put them right first (npm run check).` };
   return {
     writes: new Map([...writes, [page.path, changed]]),

@@ -1,5 +1,5 @@
 import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
@@ -8,10 +8,10 @@ import { wordingMistake } from '../schema/wordings.ts';
  * What is wrong with the texts that blocks show by names of their own: missing, not in the words that are fixed for them,
  * without something that they have to say, or dependent on facts, which what is kept as evidence never is (D-07).
  */
-export function* checkBlockTexts(survey: Survey): Generator<Mistake> {
-  const { schemas } = survey;
-  const known = survey.names.text;
-  for (const page of filesOf(survey, 'page')) {
+export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake> {
+  const { schemas } = contentIndex;
+  const known = contentIndex.names.text;
+  for (const page of filesOf(contentIndex, 'page')) {
     if (page.data === undefined) continue;
     for (const { pointer, texts } of textsOfBlocks(schemas, page.data)) {
       for (const name of texts.filter((text) => !known.has(text))) {
@@ -27,7 +27,7 @@ export function* checkBlockTexts(survey: Survey): Generator<Mistake> {
     }
   }
   const own = ownTexts(schemas);
-  for (const [file, { placeholders, mistakes }] of survey.markdown) {
+  for (const [file, { placeholders, mistakes }] of contentIndex.markdown) {
     const text = file.place.kind === 'text' ? own.get(nameOf(file)) : undefined;
     if (!text || mistakes.length) continue;
     const wrong = text.wording && wordingMistake(file.text!, text.wording);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import { problemsIn } from '../json/places.ts';
-import { mayBeDefined, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, mayBeDefined } from '../model/content-index.ts';
 import { contactNames, placeholderNames } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -46,13 +46,13 @@ function unread(root: string, folder: string, name: string): string {
 }
 
 /** Names in a block's `shows` that are no contact, value or fact: nothing could tell who sees them. */
-export function shownProblems(survey: Survey): Problem[] {
-  const { schemas, names } = survey;
+export function shownProblems(contentIndex: ContentIndex): Problem[] {
+  const { schemas, names } = contentIndex;
   const known = [...placeholderNames(names, false), ...contactNames(schemas).all];
   return schemas.blocks().flatMap(({ shows = [], properties }) => {
     const file = `${blocks}/${properties?.type?.const}/schema.json`;
     const wrong = [...shows.entries()].filter(
-      ([, name]) => !known.includes(name) && !mayBeDefined(survey, 'value', name),
+      ([, name]) => !known.includes(name) && !mayBeDefined(contentIndex, 'value', name),
     );
     const faults = wrong.map(([index, name]) => ({
       pointer: `/shows/${index}`,

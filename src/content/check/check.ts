@@ -1,6 +1,6 @@
 import type { Content } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
-import { survey as surveyOf } from '../model/content-index.ts';
+import { indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
@@ -19,17 +19,17 @@ import { checkValues } from './values.ts';
 export function checkContent(content: Content): Problem[] {
   const wrong = content.schemas.problems();
   if (wrong.length) return wrong;
-  const { survey, mistakes } = surveyOf(content);
+  const { contentIndex, mistakes } = indexContent(content);
   mistakes.push(
-    ...joinSubjects([...checkReferences(survey), ...checkBlockTexts(survey)]),
-    ...checkPages(survey),
-    ...checkJourneys(survey),
-    ...checkDemoLinks(survey),
-    ...checkValues(survey),
+    ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
+    ...checkPages(contentIndex),
+    ...checkJourneys(contentIndex),
+    ...checkDemoLinks(contentIndex),
+    ...checkValues(contentIndex),
   );
-  mistakes.push(...notMisnamed(mistakes, [...checkUnused(survey, mistakes)]));
-  mistakes.push(...checkPublished(survey, mistakes));
-  return [...locate(content, mistakes), ...shownProblems(survey)];
+  mistakes.push(...notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]));
+  mistakes.push(...checkPublished(contentIndex, mistakes));
+  return [...locate(content, mistakes), ...shownProblems(contentIndex)];
 }
 
 /** Leaves out that nothing uses a file whose name is wrong: the name is why. */

@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -26,15 +26,15 @@ export function conditionsAround(pointer: string, conditions: Condition[]): Cond
 }
 
 /** A page leaves nobody at a dead end, and as a step of a journey it lets its customers go on. */
-export function checkDeadEnds(survey: Survey, read: ReadPage): Fault[] {
-  const dead = deadEnds(survey, read);
-  return dead.length ? dead : stuckSteps(survey, read);
+export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault[] {
+  const dead = deadEnds(contentIndex, read);
+  return dead.length ? dead : stuckSteps(contentIndex, read);
 }
 
 /** A page shows a way on or the contacts in every state. */
-function deadEnds(survey: Survey, { visits, conditions, around }: ReadPage): Fault[] {
+function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: ReadPage): Fault[] {
   const ways = visits
-    .filter((visit) => isWay(visit) || isContact(survey, visit))
+    .filter((visit) => isWay(visit) || isContact(contentIndex, visit))
     .map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
   const states = around.statesOf(ways.flat().map(({ when }) => when));
@@ -49,7 +49,7 @@ function deadEnds(survey: Survey, { visits, conditions, around }: ReadPage): Fau
  * A step that is not its journey's last keeps the link, and shows at least some of its customers how to go on. Not the
  * entry page of a payment method, which may be a placeholder (D-13).
  */
-function stuckSteps(survey: Survey, read: ReadPage): Fault[] {
+function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
   const name = nameOf(page);
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
@@ -70,7 +70,7 @@ function stuckSteps(survey: Survey, read: ReadPage): Fault[] {
   }
   const stuck = steps.filter(({ journey, before, after }) => {
     const leads = (visit: Visit) =>
-      isWay(visit) ? !before.includes(String(visit.value)) : linksTo(survey, visit, after);
+      isWay(visit) ? !before.includes(String(visit.value)) : linksTo(contentIndex, visit, after);
     return !visits.some((visit) => leads(visit) && showsIn(journey, visit, read));
   });
   if (!stuck.length) return [];
@@ -95,22 +95,22 @@ const holdAll = (conditions: Condition[], state: State) => conditions.every(({ w
 const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 'target';
 
 /** Whether a text links to one of these pages. A text that cannot be read may do so. */
-function linksTo(survey: Survey, visit: Visit, pages: string[]): boolean {
-  const inspection = inspectionOf(survey, visit);
+function linksTo(contentIndex: ContentIndex, visit: Visit, pages: string[]): boolean {
+  const inspection = inspectionOf(contentIndex, visit);
   if (inspection === undefined) return visit.schema.format === 'text';
-  const files = filesOf(survey, 'page').filter((page) => pages.includes(nameOf(page)));
+  const files = filesOf(contentIndex, 'page').filter((page) => pages.includes(nameOf(page)));
   const paths = files.map(({ data }) => (data as Partial<Page> | undefined)?.path);
   return inspection.links.some(({ url }) => paths.includes(url.split(/[?#]/)[0]!));
 }
 
-function isContact(survey: Survey, visit: Visit): boolean {
+function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
   const { schema, value } = visit;
   if (schema.way) return true;
   if (typeof value !== 'string') return false;
   const isOne = (name: string) => name === 'phone' || name === 'email';
   if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
   if (schema.format !== 'text') return false;
-  const inspection = inspectionOf(survey, visit);
+  const inspection = inspectionOf(contentIndex, visit);
   // A text that is missing or broken might have them.
   if (!inspection) return true;
   const { placeholders, links } = inspection;
@@ -118,7 +118,8 @@ function isContact(survey: Survey, visit: Visit): boolean {
 }
 
 /** Returns what a text has in it, or undefined if `visit` names none that can be read. */
-function inspectionOf(survey: Survey, { schema, value }: Visit) {
-  const text = schema.format === 'text' ? filesOf(survey, 'text').find((file) => nameOf(file) === value) : undefined;
-  return text && survey.markdown.get(text);
+function inspectionOf(contentIndex: ContentIndex, { schema, value }: Visit) {
+  const text =
+    schema.format === 'text' ? filesOf(contentIndex, 'text').find((file) => nameOf(file) === value) : undefined;
+  return text && contentIndex.markdown.get(text);
 }

@@ -1,17 +1,17 @@
 import { methodsOf, walksOf } from '../../rules/journey.ts';
 import type { DemoLinks, Journeys } from '../../types.gen.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 
 /** What is wrong with demo links that their schema cannot say. */
-export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
-  const [file] = filesOf(survey, 'demo-links');
-  const [journeysFile] = filesOf(survey, 'journeys');
-  if (!file || survey.unsure.has(file)) return;
+export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'demo-links');
+  const [journeysFile] = filesOf(contentIndex, 'journeys');
+  if (!file || contentIndex.unsure.has(file)) return;
   const { links } = file.data as DemoLinks;
-  const journeys = journeysFile && !survey.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
+  const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
 
   for (const [i, link] of links.entries()) {
     const tell = (property: string, message: string): Mistake => ({
@@ -29,9 +29,11 @@ export function* checkDemoLinks(survey: Survey): Generator<Mistake> {
       yield tell(`/payment_methods/${wrong}`, message);
     }
     const own = walksOf(journeys, link.journey).flat();
-    const needsOrder = filesOf(survey, 'page').some(
+    const needsOrder = filesOf(contentIndex, 'page').some(
       (page) =>
-        own.includes(nameOf(page)) && !page.broken && blockNeeds(survey.schemas, page.data).includes('switch-order'),
+        own.includes(nameOf(page)) &&
+        !page.broken &&
+        blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
     );
     if (needsOrder && link.state === 'active' && !link.switch_order) {
       yield tell('', `The journey "${link.journey}" shows a switch order, and this link has none.`);

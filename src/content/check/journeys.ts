@@ -1,16 +1,16 @@
 import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { isDoneEarly } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { escapeStep } from '../schema/walk.ts';
 
 /** What is wrong with journeys, and with pages that belong in one (D-09). */
-export function* checkJourneys(survey: Survey): Generator<Mistake> {
-  const [file] = filesOf(survey, 'journeys');
-  if (!file || survey.unsure.has(file)) return;
+export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'journeys');
+  if (!file || contentIndex.unsure.has(file)) return;
   const journeys = file.data as Journeys;
   const names = Object.keys(journeys.journeys);
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
@@ -36,18 +36,18 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
     }
   }
 
-  const pages = filesOf(survey, 'page');
-  const sure = pages.filter((page) => !survey.unsure.has(page));
+  const pages = filesOf(contentIndex, 'page');
+  const sure = pages.filter((page) => !contentIndex.unsure.has(page));
   const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
   // A step that names no page may be meant for any page.
   if ([...steps].some((step) => !pages.some((page) => nameOf(page) === step))) return;
 
-  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(survey.schemas, page.data)]));
+  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
   let consentMissing = false;
   for (const name of names) {
     const own = walksOf(journeys, name).flat();
     const switches = sure.some(
-      (page) => own.includes(nameOf(page)) && blockNeeds(survey.schemas, page.data).includes('switch-order'),
+      (page) => own.includes(nameOf(page)) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
     );
     const consents = own.some((page) => !acts.has(page) || acts.get(page)!.includes('switch-consent'));
     if (!switches || consents) continue;
@@ -60,16 +60,16 @@ export function* checkJourneys(survey: Survey): Generator<Mistake> {
     if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
       yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
-      yield* strayNext(survey, page, journeys);
+      yield* strayNext(contentIndex, page, journeys);
     }
   }
 }
 
 /** `next` on a page that no journey goes on from. */
-function* strayNext(survey: Survey, page: ContentFile, journeys: Journeys): Generator<Mistake> {
+function* strayNext(contentIndex: ContentIndex, page: ContentFile, journeys: Journeys): Generator<Mistake> {
   const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
   if (walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
-  const next = survey.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');
+  const next = contentIndex.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');
   if (!next) return;
   const where = walks.flat().includes(nameOf(page)) ? 'is the last step of its journeys' : 'is in no journey';
   yield { file: page.path, pointer: next.pointer, message: `"next" leads nowhere: this page ${where}.` };

@@ -1,7 +1,7 @@
 import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { holdsIn, statesFor } from '../model/states.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
@@ -10,18 +10,18 @@ import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
 /** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
-export function* checkPages(survey: Survey): Generator<Mistake> {
-  const [file] = filesOf(survey, 'journeys');
-  const journeys = file && !survey.unsure.has(file) ? (file.data as Journeys) : undefined;
-  for (const page of filesOf(survey, 'page')) {
-    if (survey.unsure.has(page)) continue;
-    for (const fault of pageFaults(survey, page, journeys)) yield { file: page.path, ...fault };
+export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'journeys');
+  const journeys = file && !contentIndex.unsure.has(file) ? (file.data as Journeys) : undefined;
+  for (const page of filesOf(contentIndex, 'page')) {
+    if (contentIndex.unsure.has(page)) continue;
+    for (const fault of pageFaults(contentIndex, page, journeys)) yield { file: page.path, ...fault };
   }
 }
 
-function* pageFaults(survey: Survey, file: ContentFile, journeys?: Journeys): Generator<Fault> {
+function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: Journeys): Generator<Fault> {
   const page = file.data as Page;
-  const { walk, facts } = survey.schemas;
+  const { walk, facts } = contentIndex.schemas;
   const visits = walk('schemas/page.schema.json', page);
   const missing = visits.flatMap(missingProperties);
   yield* missing;
@@ -46,7 +46,7 @@ function* pageFaults(survey: Survey, file: ContentFile, journeys?: Journeys): Ge
   yield* hidden;
   if (!hidden.length) yield* crowdedFaults(visits, conditions, around);
   if (!hidden.length && !missing.length)
-    yield* checkDeadEnds(survey, { page: file, visits, conditions, around, journeys });
+    yield* checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys });
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
-import { filesOf, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /** What a version of a document says: the SHA-256 of each of its files, in hexadecimal. */
@@ -12,15 +12,15 @@ export type FileHashes = Published['documents'][string][string];
  * Documents that say something else than what was published under their version (D-07). A document whose own files have
  * another mistake, which is in `found`, is left out: what it says is not known yet.
  */
-export function* checkPublished(survey: Survey, found: Mistake[]): Generator<Mistake> {
-  const published = publishedOf(survey);
-  for (const document of published ? filesOf(survey, 'document') : []) {
+export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
+  const published = publishedOf(contentIndex);
+  for (const document of published ? filesOf(contentIndex, 'document') : []) {
     const id = nameOf(document);
-    if (survey.unsure.has(document) || found.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
+    if (contentIndex.unsure.has(document) || found.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
     const kept = published?.documents[id]?.[version];
     if (!kept) continue;
-    const changed = changedFiles(kept, hashesOf(survey.files, document));
+    const changed = changedFiles(kept, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
     const others = Object.keys(published?.documents[id] ?? {});
     const message =
@@ -32,10 +32,10 @@ export function* checkPublished(survey: Survey, found: Mistake[]): Generator<Mis
 }
 
 /** Returns what was published, or undefined if published.json has mistakes. */
-export function publishedOf(survey: Survey): Published | undefined {
-  const [file] = filesOf(survey, 'published');
+export function publishedOf(contentIndex: ContentIndex): Published | undefined {
+  const [file] = filesOf(contentIndex, 'published');
   if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
-  return survey.unsure.has(file) ? undefined : (file.data as Published);
+  return contentIndex.unsure.has(file) ? undefined : (file.data as Published);
 }
 
 /** The hashes of a document's own files. Values and contacts that they only name do not count, nor does how the files are formatted. */

@@ -2,7 +2,7 @@ import type { Document } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
-import { filesOf, mayBeDefined, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeDefined, nameOf, sectionsOf } from '../model/content-index.ts';
 import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import type { Edit, Fault, Mistake } from '../problem/problem.ts';
@@ -10,7 +10,7 @@ import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
 
-type Judge = (value: string, survey: Survey, reference: Reference & { file: ContentFile }) => Fault[];
+type Judge = (value: string, contentIndex: ContentIndex, reference: Reference & { file: ContentFile }) => Fault[];
 
 /** What a format asks of its value beside that it is the name of something that is there. */
 const judges: Partial<Record<Format, Judge>> = {
@@ -27,30 +27,31 @@ const judges: Partial<Record<Format, Judge>> = {
 const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
 /** Every name, link, address and placeholder that is not right. */
-export function* checkReferences(survey: Survey): Generator<Mistake> {
-  for (const reference of survey.references) {
+export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
+  for (const reference of contentIndex.references) {
     const { file, format, value, pointer } = reference;
     const judge = judges[format] ?? judgeName;
-    for (const fault of judge(value, survey, reference)) yield { file: file.path, pointer, ...fault };
+    for (const fault of judge(value, contentIndex, reference)) yield { file: file.path, pointer, ...fault };
   }
-  yield* plainTexts(survey);
-  for (const [file, { links, images, placeholders, braces }] of survey.markdown) {
+  yield* plainTexts(contentIndex);
+  for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, faults: (Fault | undefined)[]) =>
       faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
-    for (const { url, offset } of links) yield* at(offset, [linkProblem(survey, url, file)]);
-    for (const { url, offset } of images) yield* at(offset, [imageProblem(survey, url)]);
-    for (const { name, offset } of placeholders) yield* at(offset, [placeholderProblem(survey, name, inDocument)]);
-    for (const brace of braces) yield* at(brace.offset, [braceProblem(survey, brace, inDocument)]);
+    for (const { url, offset } of links) yield* at(offset, [linkProblem(contentIndex, url, file)]);
+    for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);
+    for (const { name, offset } of placeholders)
+      yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
+    for (const brace of braces) yield* at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]);
   }
 }
 
 /** Texts that are shown as they are. They have one line each, and nothing fills in their placeholders. */
-function* plainTexts(survey: Survey): Generator<Mistake> {
-  const known = placeholderNames(survey.names, false);
-  for (const { path, place, data } of survey.files) {
+function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
+  const known = placeholderNames(contentIndex.names, false);
+  for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
-    for (const { schema, value, pointer } of survey.schemas.walk(place.schema, data)) {
+    for (const { schema, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
       if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       yield* wrong.map((fault) => ({ file: path, pointer, ...fault }));
@@ -62,19 +63,23 @@ function* plainTexts(survey: Survey): Generator<Mistake> {
   }
 }
 
-function judgeName(value: string, survey: Survey, { format }: Reference): Fault[] {
+function judgeName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
   const { names: kind } = formatOf(format);
-  const known = namesFor(format, survey.names);
-  if (!kind || known.includes(value) || mayBeDefined(survey, kind, value)) return [];
-  if (!survey.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
+  const known = namesFor(format, contentIndex.names);
+  if (!kind || known.includes(value) || mayBeDefined(contentIndex, kind, value)) return [];
+  if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
   const subject = `${kind}:${value}`;
   const message = `There is no ${kindOf(kind).called ?? kind} named ${JSON.stringify(value)}.`;
   const suggestion = nearest(value, known);
   return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
 }
 
-function judgeSection(value: string, survey: Survey, { file, pointer }: Reference & { file: ContentFile }): Fault[] {
-  const known = sectionsOf(survey.files, file).map(({ name }) => name);
+function judgeSection(
+  value: string,
+  contentIndex: ContentIndex,
+  { file, pointer }: Reference & { file: ContentFile },
+): Fault[] {
+  const known = sectionsOf(contentIndex.files, file).map(({ name }) => name);
   const listed = (file.data as { sections: string[] }).sections;
   if (listed.indexOf(value) < Number(pointer.split('/').at(-1)))
     return [{ message: `"${value}" is in the list twice.` }];
@@ -83,18 +88,18 @@ function judgeSection(value: string, survey: Survey, { file, pointer }: Referenc
   return [{ message, suggestion: nearest(value, known), subject: `section:${nameOf(file)}/${value}` }];
 }
 
-function judgeLine(value: string, survey: Survey, { schema }: Reference): Fault[] {
+function judgeLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const [brace] = bracesIn(value);
-  const lost = brace && braceProblem(survey, brace, schema.evidence === true, schema.params);
+  const lost = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
   if (lost) {
     const { edit, ...rest } = lost;
     return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: mapped(edit, inQuotes) }) }];
   }
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
-    const problem = placeholderProblem(survey, name, schema.evidence === true, schema.params);
+    const problem = placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
     return problem ? [{ ...problem, find: `{${name}}` }] : [];
   });
 }
@@ -109,19 +114,19 @@ function lineFaults(value: string): Fault[] {
 
 /** What is wrong with a placeholder; `params` are further ones that the text may have. */
 function placeholderProblem(
-  survey: Survey,
+  contentIndex: ContentIndex,
   name: string,
   inDocument: boolean,
   params: string[] = [],
 ): Fault | undefined {
-  const known = [...placeholderNames(survey.names, inDocument), ...params];
+  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
   if (known.includes(name)) return undefined;
-  if (mayBeDefined(survey, 'value', name)) return undefined;
-  if (contactNames(survey.schemas).all.includes(name)) {
-    if (mayBeDefined(survey, 'contact', name)) return undefined;
+  if (mayBeDefined(contentIndex, 'value', name)) return undefined;
+  if (contactNames(contentIndex.schemas).all.includes(name)) {
+    if (mayBeDefined(contentIndex, 'contact', name)) return undefined;
     return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
   }
-  if (inDocument && name in survey.schemas.facts) {
+  if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
   const suggestion = nearest(name.trim(), known) ?? nameInside(name.trim(), known);
@@ -132,12 +137,12 @@ function placeholderProblem(
 
 /** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
 function braceProblem(
-  survey: Survey,
+  contentIndex: ContentIndex,
   { form, words, found }: Brace,
   inDocument: boolean,
   params: string[] = [],
 ): Fault | undefined {
-  const known = [...placeholderNames(survey.names, inDocument), ...params];
+  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const advice = 'A brace that is meant is written \\{.';
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
@@ -167,12 +172,12 @@ function braceProblem(
 
 const pasted = 'A pasted image is not possible: put its file into public/, and write ![what it shows](/file.png) here.';
 
-function imageProblem(survey: Survey, url: string): Fault | undefined {
+function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefined {
   const path = url.replace(/^\//, '');
-  if (survey.names.asset.has(path)) return undefined;
+  if (contentIndex.names.asset.has(path)) return undefined;
   if (isPasted(url)) return { message: pasted };
   if (/^[a-z]+:|^\/\//i.test(url)) return { message: 'Images are files in public/, never from another site.' };
-  const suggestion = nearest(path, survey.names.asset);
+  const suggestion = nearest(path, contentIndex.names.asset);
   return {
     message: `There is no file in public/ named ${JSON.stringify(path)}.`,
     ...meant(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
@@ -180,10 +185,10 @@ function imageProblem(survey: Survey, url: string): Fault | undefined {
   };
 }
 
-function judgeHref(value: string, survey: Survey): Fault[] {
+function judgeHref(value: string, contentIndex: ContentIndex): Fault[] {
   if (/^(mailto|tel):|^\{/i.test(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
-  const fault = linkProblem(survey, value);
+  const fault = linkProblem(contentIndex, value);
   return fault ? [{ ...fault, ...(fault.edit && { edit: mapped(fault.edit, JSON.stringify) }) }] : [];
 }
 
@@ -208,10 +213,10 @@ function meant(suggestion: string | undefined, old: string, next = suggestion): 
 }
 
 /** What is wrong with the target of a link; `from` is the Markdown file with it. */
-function linkProblem(survey: Survey, url: string, from?: ContentFile): Fault | undefined {
+function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
-  if (url === '{website}') return websiteProblem(survey);
+  if (url === '{website}') return websiteProblem(contentIndex);
   if (/\{[^}]*\}/.test(url)) {
     return {
       message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
@@ -227,7 +232,7 @@ function linkProblem(survey: Survey, url: string, from?: ContentFile): Fault | u
     case 'tel':
       return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
     case undefined:
-      return localProblem(survey, url, from);
+      return localProblem(contentIndex, url, from);
     default:
       return {
         message: `Links of the kind ${JSON.stringify(`${scheme}:`)} are not possible; https:, mailto: and tel: are.`,
@@ -235,17 +240,18 @@ function linkProblem(survey: Survey, url: string, from?: ContentFile): Fault | u
   }
 }
 
-function websiteProblem({ names, ...survey }: Survey): Fault | undefined {
-  if (names.contact.has('website') || mayBeDefined({ names, ...survey }, 'contact', 'website')) return undefined;
+function websiteProblem(contentIndex: ContentIndex): Fault | undefined {
+  const known = contentIndex.names.contact.has('website');
+  if (known || mayBeDefined(contentIndex, 'contact', 'website')) return undefined;
   return { message: 'site.json has no "website" for {website}.', subject: 'placeholder:website' };
 }
 
 const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
 
-function localProblem(survey: Survey, url: string, from?: ContentFile): Fault | undefined {
+function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
-  if (!path) return anchor ? ownAnchorProblem(survey, anchor, from) : { message: 'This link leads nowhere.' };
-  const known = survey.names.path;
+  if (!path) return anchor ? ownAnchorProblem(contentIndex, anchor, from) : { message: 'This link leads nowhere.' };
+  const known = contentIndex.names.path;
   if (!path.startsWith('/') || path.startsWith('//')) {
     const suggestion = known.has(`/${path}`)
       ? `/${url}`
@@ -257,8 +263,8 @@ function localProblem(survey: Survey, url: string, from?: ContentFile): Fault | 
       ...meant(suggestion, url),
     };
   }
-  if (known.has(path)) return anchor ? pageAnchorProblem(survey, url, path, anchor) : undefined;
-  if (survey.names.asset.has(path.slice(1)) || mayBeDefined(survey, 'path', path)) return undefined;
+  if (known.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
+  if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
   const mended = pathProblem(path)?.suggestion;
   const suggestion = mended && known.has(mended) ? mended : nearest(path, known);
   const step = suggestion ? '' : nextStep('page', path.slice(1));
@@ -270,20 +276,21 @@ function localProblem(survey: Survey, url: string, from?: ContentFile): Fault | 
 }
 
 /** `#x` in a text leads to a heading of that text or of every page with that text. */
-function ownAnchorProblem(survey: Survey, anchor: string, from?: ContentFile): Fault | undefined {
+function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: ContentFile): Fault | undefined {
   if (!from) return { message: `${JSON.stringify(`#${anchor}`)} is not a link from here.` };
   const { place } = from;
-  const ids = place.kind === 'section' ? documentIds(survey, place.document) : survey.markdown.get(from)?.ids;
+  const ids =
+    place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
   if (!ids || ids.includes(anchor)) return undefined;
-  const pages = survey.references.filter((it) => it.format === 'text' && it.value === nameOf(from));
-  const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(survey, file)) : [];
+  const pages = contentIndex.references.filter((it) => it.format === 'text' && it.value === nameOf(from));
+  const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
   return unknownAnchor(`#${anchor}`, anchor, ids, '');
 }
 
-function pageAnchorProblem(survey: Survey, url: string, path: string, anchor: string): Fault | undefined {
-  const page = filesOf(survey, 'page').find((file) => objectOr(file.data).path === path);
-  const ids = page && idsOfPage(survey, page);
+function pageAnchorProblem(contentIndex: ContentIndex, url: string, path: string, anchor: string): Fault | undefined {
+  const page = filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === path);
+  const ids = page && idsOfPage(contentIndex, page);
   return !ids || ids.includes(anchor) ? undefined : unknownAnchor(url, anchor, ids, ` on ${path}`);
 }
 
@@ -294,26 +301,26 @@ function unknownAnchor(url: string, anchor: string, ids: string[], where: string
 }
 
 /** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */
-function idsOfPage(survey: Survey, page: ContentFile): string[] | undefined {
-  if (survey.unsure.has(page)) return undefined;
-  const named = survey.references.filter((it) => it.file === page);
+function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | undefined {
+  if (contentIndex.unsure.has(page)) return undefined;
+  const named = contentIndex.references.filter((it) => it.file === page);
   const ids = named.flatMap(({ format, value }): (string[] | undefined)[] => {
-    if (format === 'document') return [documentIds(survey, value)];
+    if (format === 'document') return [documentIds(contentIndex, value)];
     if (format !== 'text') return [];
-    const text = filesOf(survey, 'text').find((file) => nameOf(file) === value);
-    return [text && survey.markdown.get(text)?.ids];
+    const text = filesOf(contentIndex, 'text').find((file) => nameOf(file) === value);
+    return [text && contentIndex.markdown.get(text)?.ids];
   });
   return allOf(ids);
 }
 
 /** Returns the ids of a document's sections and their headings, or undefined if its files have mistakes. */
-function documentIds(survey: Survey, id: string): string[] | undefined {
-  const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
-  if (!document || survey.unsure.has(document)) return undefined;
-  const sections = sectionsOf(survey.files, document);
+function documentIds(contentIndex: ContentIndex, id: string): string[] | undefined {
+  const document = filesOf(contentIndex, 'document').find((file) => nameOf(file) === id);
+  if (!document || contentIndex.unsure.has(document)) return undefined;
+  const sections = sectionsOf(contentIndex.files, document);
   const ids = (document.data as Document).sections.map((name) => {
     const section = sections.find((it) => it.name === name);
-    const own = section && survey.markdown.get(section.file)?.ids;
+    const own = section && contentIndex.markdown.get(section.file)?.ids;
     return own && [name, ...own];
   });
   return allOf(ids);

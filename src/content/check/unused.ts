@@ -1,5 +1,5 @@
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
-import { filesOf, mayBeNamed, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, nameOf, sectionsOf } from '../model/content-index.ts';
 import { messageNames, objectOr } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 
@@ -7,19 +7,19 @@ import type { Mistake } from '../problem/problem.ts';
  * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
  * because of them, and what was probably meant counts as used.
  */
-export function* checkUnused(survey: Survey, found: Mistake[]): Generator<Mistake> {
-  yield* repeatedPaths(survey);
-  yield* unlistedSections(survey, found);
-  if (!survey.names.page.size) return;
+export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
+  yield* repeatedPaths(contentIndex);
+  yield* unlistedSections(contentIndex, found);
+  if (!contentIndex.names.page.size) return;
 
   const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
   const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
   const isUsed = (kind: string, name: string) =>
     hidden.has(kind) ||
     hidden.has('*') ||
-    survey.references.some((it) => it.format === kind && it.value === name) ||
+    contentIndex.references.some((it) => it.format === kind && it.value === name) ||
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
-    mayBeNamed(survey, name);
+    mayBeNamed(contentIndex, name);
   // A page that is missing, or that names a text that is not there, may have meant the texts that are named like it.
   const astray = found.flatMap(({ subject, file }) =>
     /^(text|document):/.test(subject ?? '') ? file.replace(/^pages\/|\.json$/g, '') : [],
@@ -28,25 +28,26 @@ export function* checkUnused(survey: Survey, found: Mistake[]): Generator<Mistak
     [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
 
   for (const kind of ['text', 'document'] as const) {
-    const own = kind === 'text' ? [...ownTexts(survey.schemas).keys(), ...placeholderTexts(survey.schemas)] : [];
-    for (const file of filesOf(survey, kind)) {
+    const own =
+      kind === 'text' ? [...ownTexts(contentIndex.schemas).keys(), ...placeholderTexts(contentIndex.schemas)] : [];
+    for (const file of filesOf(contentIndex, kind)) {
       const name = nameOf(file);
       if (own.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
       yield { file: file.path, message: `No page uses this ${kind}.` };
     }
   }
-  const [messages] = filesOf(survey, 'messages');
+  const [messages] = filesOf(contentIndex, 'messages');
   if (!messages || missingPages.length) return;
   for (const name of Object.keys(objectOr(messages.data))) {
-    if (messageNames(survey.schemas).all.includes(name) || isUsed('message', name)) continue;
+    if (messageNames(contentIndex.schemas).all.includes(name) || isUsed('message', name)) continue;
     yield { file: messages.path, pointer: '', key: name, message: `Nothing uses the message "${name}".` };
   }
 }
 
 /** Of two pages with one path, the one whose name is the path is in the right. */
-function* repeatedPaths(survey: Survey): Generator<Mistake> {
-  const paths = survey.references.filter((it) => it.format === 'path');
+function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
+  const paths = contentIndex.references.filter((it) => it.format === 'path');
   for (const path of new Set(paths.map((it) => it.value))) {
     const same = paths.filter((it) => it.value === path);
     const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
@@ -57,12 +58,12 @@ function* repeatedPaths(survey: Survey): Generator<Mistake> {
   }
 }
 
-function* unlistedSections(survey: Survey, found: Mistake[]): Generator<Mistake> {
-  for (const document of filesOf(survey, 'document')) {
-    if (survey.unsure.has(document)) continue;
+function* unlistedSections(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
+  for (const document of filesOf(contentIndex, 'document')) {
+    if (contentIndex.unsure.has(document)) continue;
     const id = nameOf(document);
     const { sections } = document.data as { sections: string[] };
-    for (const { name, file } of sectionsOf(survey.files, document)) {
+    for (const { name, file } of sectionsOf(contentIndex.files, document)) {
       const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
       if (file.text === undefined || sections.includes(name) || meant) continue;
       yield { file: file.path, message: `documents/${id}/document.json does not list this section.` };

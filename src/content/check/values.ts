@@ -1,14 +1,14 @@
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames, objectOr } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** What is wrong with values that their schema cannot say (D-18). Values with mistakes by their schema are left out. */
-export function* checkValues(survey: Survey): Generator<Mistake> {
-  const [file] = filesOf(survey, 'values');
+export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'values');
   if (!file) return;
-  const { facts } = survey.schemas;
+  const { facts } = contentIndex.schemas;
   const fractions = fractionsIn(file.text ?? '');
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry)) continue;
@@ -19,7 +19,7 @@ export function* checkValues(survey: Survey): Generator<Mistake> {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { file: file.path, ...place, message, suggestion };
     };
-    if (name in facts || contactNames(survey.schemas).all.includes(name) || name === 'provider') {
+    if (name in facts || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
       yield tell('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
     } else if (type === 'money' && !name.endsWith('_pence')) {
       yield tell('', "A money value's name ends in _pence.", `${name}_pence`);

@@ -13,7 +13,7 @@ import type {
   States,
   Values,
 } from '../../types.gen.ts';
-import type { Place } from '../folder/file-kind.ts';
+import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
@@ -149,9 +149,9 @@ type Parts = {
 };
 
 function partsOf({ files }: Content): Parts {
-  const only = <Kind extends Place['kind']>(kind: Kind) =>
+  const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
     files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
-  const data = <T>(kind: Place['kind']) => only(kind)[0]!.data as T;
+  const data = <T>(kind: FilePlace['kind']) => only(kind)[0]!.data as T;
 
   return {
     site: data<Site>('site'),

@@ -1,7 +1,7 @@
 import { formatValue } from '../../rules/fill.ts';
 import { checkContent } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { survey as surveyOf } from '../model/content-index.ts';
+import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames, objectOr } from '../model/names.ts';
 import { findingsIn, gateway } from '../release/release.ts';
 import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
@@ -36,8 +36,8 @@ export function offersIn(content: Content): Offers {
 function findings(content: Content): Offer[] {
   const always = { name: gateway, about: 'The test gateway in the settings: no money moves.' };
   if (checkContent(content).length) return [always];
-  const { survey } = surveyOf(content);
-  const found = findingsIn(survey, { assets: content.assets, today: '9999-12-31' });
+  const { contentIndex } = indexContent(content);
+  const found = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
   const messages = new Map(found.map(({ name, message }) => [name, message]));
   return [always, ...[...messages].map(([name, about]) => ({ name, about }))];
 }

@@ -2,7 +2,7 @@ import { nearest } from '../problem/suggest.ts';
 import { letters, reservedPages } from '../schema/name-kinds.ts';
 
 /** What a file of content/ is. A file's schema follows from its place. */
-export type Place =
+export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
   | { kind: 'published' | 'release'; schema: string }
   | { kind: 'page'; name: string; schema: string }
@@ -13,7 +13,7 @@ export type Place =
 /** Where a file or folder belongs, and what is wrong with its name. */
 export type Placing = {
   /** Left out if no file of content belongs there. */
-  place?: Place;
+  place?: FilePlace;
   message?: string;
   /** The name that the file or folder should have. */
   suggestion?: string;
@@ -80,13 +80,13 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
     [...requiredFiles, ...optionalFiles].map((path) => path.replace('.json', '')),
   );
   if (!right) return { message: stray };
-  const place: Place = { kind: right as 'site', schema: schemaFor(right) };
+  const place: FilePlace = { kind: right as 'site', schema: schemaFor(right) };
   if (file === `${right}.json`) return { place };
   const wrongKind = extension.toLowerCase() !== '.json';
   return { place, message: stray, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
 }
 
-function named(place: Place, stem: string, extension: string, wanted: string): Placing {
+function named(place: FilePlace, stem: string, extension: string, wanted: string): Placing {
   if (extension.toLowerCase() !== wanted) {
     // Some systems hide the ending that they add.
     if (!stem.toLowerCase().endsWith(wanted)) {

@@ -5,14 +5,14 @@ import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
-import { type Place, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
+import { type FilePlace, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
 import { type FileTree, filesOnDisk, readText, reasonOf } from './read-text.ts';
 
 /** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
 export type ContentFile = {
   /** Its path below the content folder. */
   path: string;
-  place: Place;
+  place: FilePlace;
   /** Left out if the file is missing or is no text. */
   text?: string;
   /** The data of its JSON. Left out if its mistakes leave that open. */
@@ -107,7 +107,7 @@ function list(tree: FileTree, below: string, meant: string): Found[] {
   }
 }
 
-function readFile(tree: FileTree, { path, wrongKind }: Found, place: Place): { file: ContentFile; wrong: Fault[] } {
+function readFile(tree: FileTree, { path, wrongKind }: Found, place: FilePlace): { file: ContentFile; wrong: Fault[] } {
   if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
   const { text, mistakes, broken } = readText(tree, path);
   if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };

@@ -13,8 +13,8 @@ type Guess = {
   otherwise?: Guess;
 };
 
-/** Where the parser stopped, and what stands there. */
-type Place = { code: string; offset: number; found: string };
+/** The text at which the parser stopped. */
+type Unexpected = { code: string; offset: number; found: string };
 
 type Token = { text: string; offset: number; end: number };
 
@@ -49,7 +49,7 @@ function guessNumber(text: string, offset: number, last: Token): Guess | undefin
 }
 
 /** A bracket that is not closed before what follows, or that closes nothing. */
-function guessBracket(text: string, { code, offset, found }: Place, tokens: Token[]): Guess | undefined {
+function guessBracket(text: string, { code, offset, found }: Unexpected, tokens: Token[]): Guess | undefined {
   const open = openIn(tokens);
   const opener = open.at(-1);
   const parent = open.at(-2);

@@ -1,4 +1,4 @@
-import type { Place } from '../folder/file-kind.ts';
+import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -11,7 +11,7 @@ import { type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 
 /** An index of content: its names, references and texts, for whatever works across files. */
-export type Survey = {
+export type ContentIndex = {
   schemas: Schemas;
   files: ContentFile[];
   names: Names;
@@ -26,11 +26,11 @@ export type Survey = {
 };
 
 /** Indexes a content folder, and finds the mistakes that each file has by itself. */
-export function survey(content: Content): { survey: Survey; mistakes: Mistake[] } {
+export function indexContent(content: Content): { contentIndex: ContentIndex; mistakes: Mistake[] } {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
-  const found: Survey['references'] = [];
+  const found: ContentIndex['references'] = [];
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const own = schemaMistakes(schemas, file.path, file.place.schema, file.data);
@@ -47,7 +47,7 @@ export function survey(content: Content): { survey: Survey; mistakes: Mistake[] 
   const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   return {
-    survey: { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths },
+    contentIndex: { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths },
     mistakes,
   };
 }
@@ -63,8 +63,8 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
 }
 
 /** Inspects every Markdown file. The sections of a document are inspected in their order, so that its ids are unique. */
-function inspectAll(files: ContentFile[]): Survey['markdown'] {
-  const inspections: Survey['markdown'] = new Map();
+function inspectAll(files: ContentFile[]): ContentIndex['markdown'] {
+  const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
     if (!file.broken && file.text !== undefined) inspections.set(file, inspectMarkdown(file.text, options));
   };
@@ -91,26 +91,27 @@ export function sectionsOf(files: ContentFile[], document: ContentFile): { name:
   return own.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-export const filesOf = ({ files }: Survey, kind: Place['kind']) => files.filter((file) => file.place.kind === kind);
+export const filesOf = ({ files }: ContentIndex, kind: FilePlace['kind']) =>
+  files.filter((file) => file.place.kind === kind);
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
 /** Whether a file with mistakes might define this name. Then it must not be reported as unknown. */
-export function mayBeDefined({ files, unsure, names, lostPaths }: Survey, kind: Kind, name: string): boolean {
+export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
   const home = homeOf(kind);
   return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, name));
 }
 
 /** The kind of file whose text gives the names of a kind. Returns undefined if files themselves do, or no content. */
-function homeOf(kind: Kind): Place['kind'] | undefined {
+function homeOf(kind: Kind): FilePlace['kind'] | undefined {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;
   return 'keysOf' in givenBy ? givenBy.keysOf : givenBy.of;
 }
 
 /** Whether a file with mistakes might use this name. */
-export function mayBeNamed({ unsure }: Survey, name: string): boolean {
+export function mayBeNamed({ unsure }: ContentIndex, name: string): boolean {
   return [...unsure].some((file) => mentions(file, name));
 }
 

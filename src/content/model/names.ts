@@ -1,5 +1,5 @@
 import { globSync } from 'tinyglobby';
-import type { Place } from '../folder/file-kind.ts';
+import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -22,7 +22,7 @@ export function namesOf(content: Content): Names {
 /** The names of a kind, each with what it is the name of: a file, an entry of one, a fact. */
 export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
   const { givenBy } = kindOf(kind);
-  const of = (place: Place['kind']) => files.filter((file) => file.place.kind === place);
+  const of = (place: FilePlace['kind']) => files.filter((file) => file.place.kind === place);
   if (givenBy === 'facts') return new Map(Object.entries(schemas.facts));
   if (givenBy === 'public') return new Map(globSync('**/*', { cwd: assets }).map((path) => [path, path]));
   if ('file' in givenBy) return new Map(of(givenBy.file).map((file) => [fullNameOf(file), file]));

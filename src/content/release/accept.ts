@@ -2,7 +2,7 @@ import type { Edit } from 'jsonc-parser';
 import type { Release } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
@@ -12,8 +12,8 @@ import { type Renamed, renamedFinding } from './finding-names.ts';
 export type Judged = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
 /** Takes out the findings that release.json accepts. `other` is a name that may be accepted though it is not found here. */
-export function judgeAcceptances(survey: Survey, findings: Finding[], other: string): Judged {
-  const [file] = filesOf(survey, 'release');
+export function judgeAcceptances(contentIndex: ContentIndex, findings: Finding[], other: string): Judged {
+  const [file] = filesOf(contentIndex, 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
   const names = new Set(findings.map(({ name }) => name));
   const stale = accepted.flatMap(({ name, value }, i): Mistake[] => {

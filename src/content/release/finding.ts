@@ -1,5 +1,5 @@
 import type { ContentFile, Project } from '../folder/load.ts';
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake, Place } from '../problem/problem.ts';
 
 /** What is wrong only because customers would see it, with the name by which release.json can accept it. */
@@ -18,12 +18,12 @@ export type ShownText = { file: ContentFile; text: string; pointer?: string };
 const files = ['site', 'messages', 'values', 'page', 'document'];
 
 /** Every text that customers may read. */
-export function shownTexts(survey: Survey): ShownText[] {
-  return survey.files.flatMap((file): ShownText[] => {
+export function shownTexts(contentIndex: ContentIndex): ShownText[] {
+  return contentIndex.files.flatMap((file): ShownText[] => {
     const { place, text, data } = file;
     if (place.kind === 'text' || place.kind === 'section') return text === undefined ? [] : [{ file, text }];
     if (!('schema' in place) || !files.includes(place.kind)) return [];
-    return survey.schemas
+    return contentIndex.schemas
       .walk(place.schema, data)
       .flatMap(({ value, pointer }) =>
         typeof value === 'string' && isShown(place.kind, pointer) ? [{ file, text: value, pointer }] : [],

@@ -1,6 +1,6 @@
 import { loadContent } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { type Survey, survey as surveyOf } from '../model/content-index.ts';
+import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { judgeAcceptances } from './accept.ts';
 import type { Finding, Surroundings } from './finding.ts';
@@ -26,24 +26,27 @@ export const gateway = 'sandbox-gateway';
  */
 export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
-  const { survey } = surveyOf(content);
-  const findings = findingsIn(survey, around);
+  const { contentIndex } = indexContent(content);
+  const findings = findingsIn(contentIndex, around);
   const sandbox = gatewayProblem(around.env);
-  const { left, stale, accepts } = judgeAcceptances(survey, findings, gateway);
+  const { left, stale, accepts } = judgeAcceptances(contentIndex, findings, gateway);
   return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
 }
 
 /** All that it finds in content, accepted or not. */
-export function findingsIn(survey: Survey, { assets, today }: Pick<Surroundings, 'assets' | 'today'>): Finding[] {
+export function findingsIn(
+  contentIndex: ContentIndex,
+  { assets, today }: Pick<Surroundings, 'assets' | 'today'>,
+): Finding[] {
   return withOwnNames([
-    ...sampleFindings(survey, assets),
-    ...unfinishedFindings(survey),
-    ...placeholderFindings(survey),
-    ...demoFindings(survey),
-    ...siteFindings(survey),
-    ...valueFindings(survey),
-    ...documentFindings(survey),
-    ...reviewFindings(survey, today),
+    ...sampleFindings(contentIndex, assets),
+    ...unfinishedFindings(contentIndex),
+    ...placeholderFindings(contentIndex),
+    ...demoFindings(contentIndex),
+    ...siteFindings(contentIndex),
+    ...valueFindings(contentIndex),
+    ...documentFindings(contentIndex),
+    ...reviewFindings(contentIndex, today),
   ]);
 }
 

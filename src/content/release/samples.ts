@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../types.gen.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -30,14 +30,14 @@ const samples: Sample[] = [
 ];
 
 /** Sample numbers, addresses and names that customers would read, and the sample brand's logo. */
-export function sampleFindings(survey: Survey, assets: string): Finding[] {
-  const found = shownTexts(survey).flatMap((shown) =>
+export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
+  const found = shownTexts(contentIndex).flatMap((shown) =>
     samples.flatMap(({ rule, find, message }) => {
       const words = find(shown.text);
       return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
     }),
   );
-  return [...found, ...logoFindings(survey, assets)];
+  return [...found, ...logoFindings(contentIndex, assets)];
 }
 
 /** A finding about words in a text. Its name says the rule and the place. */
@@ -63,8 +63,8 @@ function dramaNumber(text: string): string | undefined {
     });
 }
 
-function logoFindings(survey: Survey, assets: string): Finding[] {
-  const [site] = filesOf(survey, 'site');
+function logoFindings(contentIndex: ContentIndex, assets: string): Finding[] {
+  const [site] = filesOf(contentIndex, 'site');
   const { image } = (site!.data as Site).logo;
   if (!image.endsWith('.svg') || !brand.test(readFileSync(join(assets, image), 'utf8'))) return [];
   const message = `public/${image} is the sample brand's logo: put your own in its place.`;

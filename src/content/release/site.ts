@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Finding } from './finding.ts';
 
 /** WCAG 2.2 AA, 1.4.3: for text of any size. */
 const enough = 4.5;
 
 /** What site.json still needs: the address that a cancelled order leads to, and an accent that can be read. */
-export function siteFindings(survey: Survey): Finding[] {
-  const [file] = filesOf(survey, 'site');
+export function siteFindings(contentIndex: ContentIndex): Finding[] {
+  const [file] = filesOf(contentIndex, 'site');
   const site = file!.data as Site;
-  return [...cancelFindings(survey, site, file!.path), ...accentFindings(site.accent, file!.path)];
+  return [...cancelFindings(contentIndex, site, file!.path), ...accentFindings(site.accent, file!.path)];
 }
 
-function cancelFindings(survey: Survey, { cancel_url }: Site, path: string): Finding[] {
-  const pages = filesOf(survey, 'page').filter((page) =>
-    survey.schemas
+function cancelFindings(contentIndex: ContentIndex, { cancel_url }: Site, path: string): Finding[] {
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    contentIndex.schemas
       .walk('schemas/page.schema.json', page.data)
       .some(({ value, schema }) => value === 'cancel-order' && schema.enum),
   );

@@ -1,7 +1,7 @@
 import type { Document, Page, Site } from '../../types.gen.ts';
 import { publishedOf } from '../check/published.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { usesIn } from '../uses/find.ts';
 import { byPage, type Shown, seen, shownAt } from '../uses/shown.ts';
@@ -11,8 +11,8 @@ import { placeName } from './finding-names.ts';
 const marks = /\b(?:TODO|FIXME|TBC|TBD|XXX)\b|\blorem ipsum\b/;
 
 /** Texts with a mark such as TODO, or with words in square brackets. */
-export function unfinishedFindings(survey: Survey): Finding[] {
-  return shownTexts(survey).flatMap((shown): Finding[] => {
+export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {
+  return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const name = `unfinished:${placeName(shown.file, shown.pointer)}`;
     const mark = marks.exec(shown.text);
     const bracket = mark ? undefined : bracketIn(shown);
@@ -46,46 +46,48 @@ function piece(text: string, offset: number): { words: string; offset: number } 
 const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
 
 /** Texts and messages that call themselves a placeholder, on pages that customers can come to. */
-export function placeholderFindings(survey: Survey): Finding[] {
-  return shownTexts(survey).flatMap((shown): Finding[] => {
+export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
+  return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const { file, text, pointer } = shown;
     const words = phrase.exec(text)?.[0];
     const { kind } = file.place;
     if (!words || (kind !== 'text' && kind !== 'messages')) return [];
     const name = kind === 'text' ? nameOf(file) : pointer!.slice(1);
-    const pages = byPage(pagesWith(survey, kind === 'text' ? 'text' : 'message', name));
+    const pages = byPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name));
     if (!pages.length) return [];
-    const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(survey, name)}.`;
+    const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(contentIndex, name)}.`;
     return [{ file: file.path, ...placeOf(shown, words), message, name: `placeholder:${name}` }];
   });
 }
 
 /** The pages that show a text or a message and that customers can come to. */
-function pagesWith(survey: Survey, kind: 'text' | 'message', name: string): Shown[] {
-  const uses = usesIn(survey);
+function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): Shown[] {
+  const uses = usesIn(contentIndex);
   const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
-  const shown = own.map((use) => shownAt(survey, uses, use)).filter((it) => it !== 'all');
-  return shown.flat().filter(({ page }) => isReached(survey, page));
+  const shown = own.map((use) => shownAt(contentIndex, uses, use)).filter((it) => it !== 'all');
+  return shown.flat().filter(({ page }) => isReached(contentIndex, page));
 }
 
 /** Whether a customer can come to a page: through a journey, with a link in some state, or without a link. */
-function isReached(survey: Survey, page: string): boolean {
-  const { journeys, states, home, open } = seen(survey, page);
+function isReached(contentIndex: ContentIndex, page: string): boolean {
+  const { journeys, states, home, open } = seen(contentIndex, page);
   return journeys.length > 0 || states.length > 0 || home || open;
 }
 
 const inWords = ({ path, journeys }: Shown) => (journeys.length ? `${path} (${journeys.join(', ')})` : path);
 
-function advice({ schemas }: Survey, text: string): string {
+function advice({ schemas }: ContentIndex, text: string): string {
   const block = schemas.blocks().find(({ standsFor }) => standsFor === text)?.properties?.type?.const;
   const other = 'write what it has to say, or take out what shows it';
   return block ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys` : other;
 }
 
 /** The developer index, because customers could open it (D-02): as the home page, or at its own path. */
-export function demoFindings(survey: Survey): Finding[] {
-  const pages = filesOf(survey, 'page').filter((page) => blockNeeds(survey.schemas, page.data).includes('demo'));
-  const [site] = filesOf(survey, 'site');
+export function demoFindings(contentIndex: ContentIndex): Finding[] {
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    blockNeeds(contentIndex.schemas, page.data).includes('demo'),
+  );
+  const [site] = filesOf(contentIndex, 'site');
   const { home } = site!.data as Site;
   return pages.flatMap((page): Finding[] => {
     const name = nameOf(page);
@@ -99,9 +101,9 @@ export function demoFindings(survey: Survey): Finding[] {
 }
 
 /** Documents whose version is not published yet. Their words could still change under it. */
-export function documentFindings(survey: Survey): Finding[] {
-  const published = publishedOf(survey)?.documents ?? {};
-  return filesOf(survey, 'document').flatMap((document): Finding[] => {
+export function documentFindings(contentIndex: ContentIndex): Finding[] {
+  const published = publishedOf(contentIndex)?.documents ?? {};
+  return filesOf(contentIndex, 'document').flatMap((document): Finding[] => {
     const id = nameOf(document);
     const { version } = document.data as Document;
     if (published[id]?.[version]) return [];
@@ -111,8 +113,8 @@ export function documentFindings(survey: Survey): Finding[] {
 }
 
 /** Pages whose day of review has come. `today` is an ISO date in UTC. */
-export function reviewFindings(survey: Survey, today: string): Finding[] {
-  return filesOf(survey, 'page').flatMap((page): Finding[] => {
+export function reviewFindings(contentIndex: ContentIndex, today: string): Finding[] {
+  return filesOf(contentIndex, 'page').flatMap((page): Finding[] => {
     const { review } = page.data as Page;
     if (review === undefined || review > today) return [];
     const message = `This page was to be read again by ${review}: read it, then give it a new day or none.`;

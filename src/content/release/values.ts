@@ -1,14 +1,14 @@
 import type { Value, Values } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { filesOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Finding } from './finding.ts';
 
 const serviceUserNumber = 'service_user_number';
 
 /** Values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that nothing uses. */
-export function valueFindings(survey: Survey): Finding[] {
-  const [file] = filesOf(survey, 'values');
+export function valueFindings(contentIndex: ContentIndex): Finding[] {
+  const [file] = filesOf(contentIndex, 'values');
   const values = Object.entries(file!.data as Values).filter(
     (entry): entry is [string, Value] => entry[0] !== '$schema',
   );
@@ -21,10 +21,10 @@ export function valueFindings(survey: Survey): Finding[] {
       ...(confirm ? [{ ...at('value'), message: question, name: `confirm:${name}`, value }] : []),
     ];
   });
-  const missing = serviceUserFindings(survey, Object.fromEntries(values), file!.path);
+  const missing = serviceUserFindings(contentIndex, Object.fromEntries(values), file!.path);
   // A number that is none is one thing to do, not two.
   const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
-  const unused = unusedOf(survey, Object.fromEntries(values)).map((name) => ({
+  const unused = unusedOf(contentIndex, Object.fromEntries(values)).map((name) => ({
     file: file!.path,
     pointer: '',
     key: name,
@@ -35,32 +35,32 @@ export function valueFindings(survey: Survey): Finding[] {
 }
 
 /** Values that no text fills in, no block shows and no code reads. */
-function unusedOf(survey: Survey, values: Record<string, Value>): string[] {
-  const own = survey.schemas
+function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): string[] {
+  const own = contentIndex.schemas
     .blocks()
     .flatMap(({ shows, texts }) => [
       ...(shows ?? []),
       ...Object.values(texts ?? {}).flatMap(({ placeholders }) => placeholders ?? []),
     ]);
   const used = new Set([
-    ...(survey.schemas.at('schemas/values.schema.json').schema.required ?? []),
+    ...(contentIndex.schemas.at('schemas/values.schema.json').schema.required ?? []),
     ...own,
-    ...usesIn(survey).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
+    ...usesIn(contentIndex).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
   return Object.keys(values).filter((name) => !used.has(name));
 }
 
 /** Direct Debits are collected under the provider's own number: a form without it must not go out. */
-function serviceUserFindings(survey: Survey, values: Record<string, Value>, path: string): Finding[] {
-  const texts = survey.schemas
+function serviceUserFindings(contentIndex: ContentIndex, values: Record<string, Value>, path: string): Finding[] {
+  const texts = contentIndex.schemas
     .blocks()
     .flatMap((schema) =>
       Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
         placeholders?.includes(serviceUserNumber) ? text : [],
       ),
     );
-  const pages = filesOf(survey, 'page').filter((page) =>
-    textsOfBlocks(survey.schemas, page.data).some((block) => block.texts.some((text) => texts.includes(text))),
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    textsOfBlocks(contentIndex.schemas, page.data).some((block) => block.texts.some((text) => texts.includes(text))),
   );
   if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
   const where = pages.map((page) => page.path).join(', ');

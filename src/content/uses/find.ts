@@ -1,9 +1,9 @@
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { usesInJson } from './json.ts';
 import { usesInMarkdown } from './markdown.ts';
 import type { Use } from './use.ts';
 
 /** Every use of every name in a content folder. It follows from the formats in the schemas, so that it works for any block. */
-export function usesIn(survey: Survey): Use[] {
-  return [...usesInJson(survey), ...usesInMarkdown(survey)];
+export function usesIn(contentIndex: ContentIndex): Use[] {
+  return [...usesInJson(contentIndex), ...usesInMarkdown(contentIndex)];
 }

@@ -2,7 +2,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { type TextPlaces, textPlaces } from '../json/places.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, nameOf } from '../model/content-index.ts';
 import { objectOr, placeholderKind } from '../model/names.ts';
 import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -11,20 +11,20 @@ import { namesInLink } from './links.ts';
 import type { Named, Use } from './use.ts';
 
 /** Every name in the JSON files: in properties, placeholders and conditions, shown by blocks, and given to something. */
-export function* usesInJson(survey: Survey): Generator<Use> {
-  for (const file of survey.files) {
+export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
+  for (const file of contentIndex.files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const places = textPlaces(file.text ?? '');
-    for (const reference of survey.references) {
-      if (reference.file === file) yield* usesInValue(survey, file, places, reference);
+    for (const reference of contentIndex.references) {
+      if (reference.file === file) yield* usesInValue(contentIndex, file, places, reference);
     }
     yield* definitions(file, places);
-    yield* journeysInConditions(survey.schemas, file, places);
-    if (file.place.kind === 'page') yield* shownByBlocks(survey, file, places);
+    yield* journeysInConditions(contentIndex.schemas, file, places);
+    if (file.place.kind === 'page') yield* shownByBlocks(contentIndex, file, places);
   }
 }
 
-function usesInValue(survey: Survey, file: ContentFile, places: TextPlaces, reference: Reference): Use[] {
+function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces, reference: Reference): Use[] {
   const { format, value, pointer, schema } = reference;
   const { names, gives, holds, words = {} } = formatOf(format);
   const use = (named: Named, index: number, length: number): Use => ({
@@ -36,11 +36,11 @@ function usesInValue(survey: Survey, file: ContentFile, places: TextPlaces, refe
     ...(gives && { definition: true as const }),
   });
   if (holds === 'links') {
-    return namesInLink(survey, value, file).map(({ index, length, ...named }) => use(named, index, length));
+    return namesInLink(contentIndex, value, file).map(({ index, length, ...named }) => use(named, index, length));
   }
   if (holds === 'placeholders') {
     return placeholdersIn(value).flatMap(({ name, index }) => {
-      const kind = schema.params?.includes(name) ? undefined : placeholderKind(survey.names, name);
+      const kind = schema.params?.includes(name) ? undefined : placeholderKind(contentIndex.names, name);
       return kind ? [use({ kind, name }, index + 1, name.length)] : [];
     });
   }
@@ -96,14 +96,14 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
 }
 
 /** What the blocks of a page show though the page does not name it: texts, contacts, values, facts. */
-function* shownByBlocks(survey: Survey, file: ContentFile, places: TextPlaces): Generator<Use> {
+function* shownByBlocks(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces): Generator<Use> {
   const at = (pointer: string) => ({ file, pointer, start: places.value(pointer), length: 0 });
-  for (const { pointer, texts } of textsOfBlocks(survey.schemas, file.data)) {
+  for (const { pointer, texts } of textsOfBlocks(contentIndex.schemas, file.data)) {
     for (const name of texts) yield { kind: 'text', name, ...at(pointer) };
   }
-  for (const { schema, pointer } of survey.schemas.walk('schemas/page.schema.json', file.data)) {
+  for (const { schema, pointer } of contentIndex.schemas.walk('schemas/page.schema.json', file.data)) {
     for (const name of schema.shows ?? []) {
-      const kind = placeholderKind(survey.names, name);
+      const kind = placeholderKind(contentIndex.names, name);
       if (kind) yield { kind, name, ...at(pointer) };
     }
   }

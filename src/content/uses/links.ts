@@ -1,5 +1,5 @@
 import type { ContentFile } from '../folder/load.ts';
-import { filesOf, nameOf, type Survey, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Named } from './use.ts';
 
@@ -7,19 +7,19 @@ import type { Named } from './use.ts';
 export type NameInLink = Named & { index: number; length: number };
 
 /** Finds the path of a page, a file, a section of a document or a contact in the target of a link. */
-export function namesInLink(survey: Survey, url: string, from: ContentFile): NameInLink[] {
+export function namesInLink(contentIndex: ContentIndex, url: string, from: ContentFile): NameInLink[] {
   const contact = /^(?:tel:|mailto:)?\{(\w+)\}$/.exec(url)?.[1];
   if (contact) return [{ kind: 'contact', name: contact, index: url.indexOf(contact), length: contact.length }];
 
   const [, path = '', rest = '', anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];
   const found: NameInLink[] = [];
   const file = path.replace(/^\//, '');
-  if (path !== '/' && survey.names.path.has(path)) {
+  if (path !== '/' && contentIndex.names.path.has(path)) {
     found.push({ kind: 'path', name: path, index: 0, length: path.length });
-  } else if (survey.names.asset.has(file)) {
+  } else if (contentIndex.names.asset.has(file)) {
     found.push({ kind: 'asset', name: file, index: path.length - file.length, length: file.length });
   }
-  const section = anchor && sectionFor(survey, anchor, path, from);
+  const section = anchor && sectionFor(contentIndex, anchor, path, from);
   if (section) {
     const own = section.split('/')[1]!;
     found.push({ kind: 'section', name: section, index: path.length + rest.length + 1, length: own.length });
@@ -28,29 +28,31 @@ export function namesInLink(survey: Survey, url: string, from: ContentFile): Nam
 }
 
 /** The section that an anchor leads to. Returns undefined if a heading of a text on the page has that id, which then wins. */
-function sectionFor(survey: Survey, anchor: string, path: string, from: ContentFile): string | undefined {
+function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, from: ContentFile): string | undefined {
   const name = anchor.replace(/-heading$/, '');
-  if (!path && from.place.kind === 'section') return sectionIn(survey, from.place.document, name);
-  const pages = filesOf(survey, 'page').filter((page) =>
-    path ? objectOr(page.data).path === path : named(survey, page, 'text').includes(nameOf(from)),
+  if (!path && from.place.kind === 'section') return sectionIn(contentIndex, from.place.document, name);
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    path ? objectOr(page.data).path === path : named(contentIndex, page, 'text').includes(nameOf(from)),
   );
-  if (!path && survey.markdown.get(from)?.ids.includes(anchor)) return undefined;
+  if (!path && contentIndex.markdown.get(from)?.ids.includes(anchor)) return undefined;
   for (const page of pages) {
-    const texts = filesOf(survey, 'text').filter((text) => named(survey, page, 'text').includes(nameOf(text)));
-    if (texts.some((text) => survey.markdown.get(text)?.ids.includes(anchor))) continue;
-    const found = named(survey, page, 'document').map((document) => sectionIn(survey, document, name));
+    const texts = filesOf(contentIndex, 'text').filter((text) =>
+      named(contentIndex, page, 'text').includes(nameOf(text)),
+    );
+    if (texts.some((text) => contentIndex.markdown.get(text)?.ids.includes(anchor))) continue;
+    const found = named(contentIndex, page, 'document').map((document) => sectionIn(contentIndex, document, name));
     const section = found.find((it) => it !== undefined);
     if (section) return section;
   }
   return undefined;
 }
 
-const named = ({ references }: Survey, file: ContentFile, format: string) =>
+const named = ({ references }: ContentIndex, file: ContentFile, format: string) =>
   references.filter((it) => it.file === file && it.format === format).map((it) => it.value);
 
-function sectionIn(survey: Survey, id: string, name: string): string | undefined {
-  const document = filesOf(survey, 'document').find((file) => nameOf(file) === id);
-  const sections = document ? sectionsOf(survey.files, document) : [];
+function sectionIn(contentIndex: ContentIndex, id: string, name: string): string | undefined {
+  const document = filesOf(contentIndex, 'document').find((file) => nameOf(file) === id);
+  const sections = document ? sectionsOf(contentIndex.files, document) : [];
   return sections.some((section) => section.name === name) ? `${id}/${name}` : undefined;
 }
 

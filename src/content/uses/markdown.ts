@@ -1,26 +1,26 @@
 import type { ContentFile } from '../folder/load.ts';
-import type { Survey } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import { placeholderKind } from '../model/names.ts';
 import { namesInLink, targetIn } from './links.ts';
 import type { Use } from './use.ts';
 
 /** Every name in the Markdown files: in placeholders, links and images, each place once. */
-export function* usesInMarkdown(survey: Survey): Generator<Use> {
-  for (const [file, { placeholders, links, images }] of survey.markdown) {
+export function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
+  for (const [file, { placeholders, links, images }] of contentIndex.markdown) {
     const source = file.text ?? '';
     for (const { name, offset } of placeholders) {
-      const kind = placeholderKind(survey.names, name);
+      const kind = placeholderKind(contentIndex.names, name);
       const isWritten = source.startsWith(`{${name}}`, offset);
       if (kind) yield { kind, name, file, start: offset + Number(isWritten), length: isWritten ? name.length : 0 };
     }
-    yield* once(links.flatMap(({ url, offset }) => usesInTarget(survey, file, url, offset)));
-    yield* once(images.flatMap(({ url, offset }) => usesInTarget(survey, file, url, offset)));
+    yield* once(links.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
+    yield* once(images.flatMap(({ url, offset }) => usesInTarget(contentIndex, file, url, offset)));
   }
 }
 
-function usesInTarget(survey: Survey, file: ContentFile, url: string, offset: number): Use[] {
+function usesInTarget(contentIndex: ContentIndex, file: ContentFile, url: string, offset: number): Use[] {
   const target = targetIn(file.text ?? '', offset, url);
-  return namesInLink(survey, url, file).map(({ index, length, ...named }) => ({
+  return namesInLink(contentIndex, url, file).map(({ index, length, ...named }) => ({
     ...named,
     file,
     start: target === undefined ? offset : target + index,

@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import { conditionsAt } from './conditions.ts';
 import type { Use } from './use.ts';
@@ -18,23 +18,25 @@ export type Shown = {
 export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
 /** The pages that show what stands at a use, in whichever file. `all` means the header or footer of every page. */
-export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' {
+export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Shown[] | 'all' {
   const { file, pointer = '' } = use;
   switch (file.place.kind) {
     case 'page':
-      return [onPage(survey, file, pointer)];
+      return [onPage(contentIndex, file, pointer)];
     case 'text': {
       const text = nameOf(file);
-      return uses.filter((it) => it.kind === 'text' && it.name === text).flatMap((it) => pagesOf(survey, uses, it));
+      return uses
+        .filter((it) => it.kind === 'text' && it.name === text)
+        .flatMap((it) => pagesOf(contentIndex, uses, it));
     }
     case 'document':
     case 'section': {
       const document = file.place.kind === 'section' ? file.place.document : nameOf(file);
       const named = uses.filter((it) => it.kind === 'document' && it.name === document);
-      return named.flatMap((it) => pagesOf(survey, uses, it));
+      return named.flatMap((it) => pagesOf(contentIndex, uses, it));
     }
     case 'messages':
-      return messageShownAt(survey, uses, pointer.slice(1));
+      return messageShownAt(contentIndex, uses, pointer.slice(1));
     case 'site':
       return /^\/(footer|logo|name)/.test(pointer) ? 'all' : [];
     default:
@@ -42,39 +44,39 @@ export function shownAt(survey: Survey, uses: Use[], use: Use): Shown[] | 'all' 
   }
 }
 
-const pagesOf = (survey: Survey, uses: Use[], use: Use) =>
-  [shownAt(survey, uses, use)].flat().filter((it) => it !== 'all');
+const pagesOf = (contentIndex: ContentIndex, uses: Use[], use: Use) =>
+  [shownAt(contentIndex, uses, use)].flat().filter((it) => it !== 'all');
 
 /** The pages that name a message, or else those whose blocks say it by themselves. `all` if there are neither. */
-export function messageShownAt(survey: Survey, uses: Use[], name: string): Shown[] | 'all' {
+export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: string): Shown[] | 'all' {
   const named = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
-  if (named.length) return named.flatMap((use) => pagesOf(survey, uses, use));
-  const pages = filesOf(survey, 'page');
+  if (named.length) return named.flatMap((use) => pagesOf(contentIndex, uses, use));
+  const pages = filesOf(contentIndex, 'page');
   const blocks = pages.flatMap((page) =>
-    survey.schemas
+    contentIndex.schemas
       .walk('schemas/page.schema.json', page.data)
       .flatMap(({ schema, pointer }) =>
-        schema.messages && name.startsWith(schema.messages) ? [onPage(survey, page, pointer)] : [],
+        schema.messages && name.startsWith(schema.messages) ? [onPage(contentIndex, page, pointer)] : [],
       ),
   );
   return blocks.length ? blocks : 'all';
 }
 
-function onPage(survey: Survey, page: ContentFile, pointer: string): Shown {
+function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string): Shown {
   const path = String(objectOr(page.data).path ?? '');
   return {
     page: nameOf(page),
     path,
-    when: [conditionsAt(survey.schemas, page.data, pointer).join(', and ')],
-    ...seen(survey, nameOf(page)),
+    when: [conditionsAt(contentIndex.schemas, page.data, pointer).join(', and ')],
+    ...seen(contentIndex, nameOf(page)),
   };
 }
 
 /** Who sees a page. */
-export function seen(survey: Survey, page: string): Seen {
+export function seen(contentIndex: ContentIndex, page: string): Seen {
   const dataOf = (kind: 'journeys' | 'states' | 'site') => {
-    const [file] = filesOf(survey, kind);
-    return file && !survey.unsure.has(file) ? objectOr(file.data) : {};
+    const [file] = filesOf(contentIndex, kind);
+    return file && !contentIndex.unsure.has(file) ? objectOr(file.data) : {};
   };
   const journeys = dataOf('journeys') as Partial<Journeys>;
   const names = Object.keys(journeys.journeys ?? {});
@@ -82,7 +84,7 @@ export function seen(survey: Survey, page: string): Seen {
     journeys: names.filter((name) => walksOf(journeys as Journeys, name).some((walk) => walk.includes(page))),
     states: Object.entries(dataOf('states')).flatMap(([state, name]) => (name === page ? [state] : [])),
     home: dataOf('site').home === page,
-    open: objectOr(filesOf(survey, 'page').find((file) => nameOf(file) === page)?.data).link !== 'required',
+    open: objectOr(filesOf(contentIndex, 'page').find((file) => nameOf(file) === page)?.data).link !== 'required',
   };
 }
 

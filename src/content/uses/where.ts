@@ -6,7 +6,7 @@ import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
 import { ownTexts } from '../model/block-texts.ts';
-import { filesOf, nameOf, type Survey } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames, objectOr } from '../model/names.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
@@ -38,20 +38,20 @@ export type Whereabouts = Named & {
 };
 
 /** Everything with this name, of any kind. `asked` may also be the path of a file, or a placeholder in its braces. */
-export function whereIs(content: Content, survey: Survey, asked: string): Whereabouts[] {
-  const uses = usesIn(survey);
-  return meant(survey, asked).map((named) => about(content, survey, uses, named));
+export function whereIs(content: Content, contentIndex: ContentIndex, asked: string): Whereabouts[] {
+  const uses = usesIn(contentIndex);
+  return meant(contentIndex, asked).map((named) => about(content, contentIndex, uses, named));
 }
 
 /** The name that was probably meant. */
-export function suggestionFor(survey: Survey, asked: string): string | undefined {
+export function suggestionFor(contentIndex: ContentIndex, asked: string): string | undefined {
   return nearest(
     asked,
-    kinds.flatMap((kind) => [...survey.names[kind]]),
+    kinds.flatMap((kind) => [...contentIndex.names[kind]]),
   );
 }
 
-function meant({ names }: Survey, asked: string): Named[] {
+function meant({ names }: ContentIndex, asked: string): Named[] {
   const bare = asked.replace(/^\{(.*)\}$/, '$1').replace(/^(\.\/)?(content|public)\//, '');
   const place = /\.(json|md)$/.test(bare) ? placeFile(bare).place : undefined;
   const file = place && fullNameOf({ place });
@@ -62,23 +62,23 @@ function meant({ names }: Survey, asked: string): Named[] {
   });
 }
 
-function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Named): Whereabouts {
+function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind, name }: Named): Whereabouts {
   const own = uses.filter((use) => use.kind === kind && use.name === name);
-  const path = kind === 'page' ? objectOr(fileOf(survey, kind, name)?.data).path : undefined;
+  const path = kind === 'page' ? objectOr(fileOf(contentIndex, kind, name)?.data).path : undefined;
   const byPath = uses.filter((use) => use.kind === 'path' && use.name === path && !use.definition);
   const named = [...own.filter((use) => !use.definition), ...byPath];
   const places = named.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
-    const when = isOnPage ? conditionsAt(survey.schemas, use.file.data, use.pointer!).join(', and ') : '';
+    const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!).join(', and ') : '';
     return { ...placeOf(content, use), ...(when && { when }) };
   });
   const definition = own.find((use) => use.definition);
-  const file = fileOf(survey, kind, name);
+  const file = fileOf(contentIndex, kind, name);
   const where = definition ? placeOf(content, definition) : undefined;
   const home = where
     ? `${where.file}:${where.line}:${where.column}`
     : file && shownPath(resolve(content.folder, file.path));
-  const shown = shownBy(survey, uses, { kind, name }, own);
+  const shown = shownBy(contentIndex, uses, { kind, name }, own);
   const pages = shown.flat().filter((it) => it !== 'all');
   return {
     kind,
@@ -87,35 +87,35 @@ function about(content: Content, survey: Survey, uses: Use[], { kind, name }: Na
     uses: places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
     shown: byPage(pages),
     ...(shown.includes('all') && { anyPage: true as const }),
-    ...moreOf(survey, { kind, name }),
-    ...(!places.length && reasonFor(survey, kind, name)),
+    ...moreOf(contentIndex, { kind, name }),
+    ...(!places.length && reasonFor(contentIndex, kind, name)),
   };
 }
 
-function shownBy(survey: Survey, uses: Use[], { kind, name }: Named, own: Use[]): (Shown[] | 'all')[] {
+function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: Named, own: Use[]): (Shown[] | 'all')[] {
   if (['page', 'path', 'journey'].includes(kind)) return [];
-  if (kind === 'message') return [messageShownAt(survey, uses, name)];
-  return own.filter((use) => !use.definition).map((use) => shownAt(survey, uses, use));
+  if (kind === 'message') return [messageShownAt(contentIndex, uses, name)];
+  return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
 }
 
 /** What `where` says of some kinds of names only. */
-function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
+function moreOf(contentIndex: ContentIndex, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
   switch (kind) {
     case 'page':
-      return { seen: seen(survey, name) };
+      return { seen: seen(contentIndex, name) };
     case 'path': {
-      const page = filesOf(survey, 'page').find((file) => objectOr(file.data).path === name);
-      return page ? { seen: seen(survey, nameOf(page)) } : {};
+      const page = filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === name);
+      return page ? { seen: seen(contentIndex, nameOf(page)) } : {};
     }
     case 'journey': {
-      const [file] = filesOf(survey, 'journeys');
-      const walks = file && !survey.unsure.has(file) ? walksOf(file.data as Journeys, name) : [];
+      const [file] = filesOf(contentIndex, 'journeys');
+      const walks = file && !contentIndex.unsure.has(file) ? walksOf(file.data as Journeys, name) : [];
       return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
     }
     case 'fact':
-      return { meaning: survey.schemas.facts[name]?.meaning };
+      return { meaning: contentIndex.schemas.facts[name]?.meaning };
     case 'value': {
-      const { value, meaning } = objectOr(objectOr(filesOf(survey, 'values')[0]?.data)[name]);
+      const { value, meaning } = objectOr(objectOr(filesOf(contentIndex, 'values')[0]?.data)[name]);
       return { meaning: `${JSON.stringify(value)}. ${meaning}` };
     }
     default:
@@ -124,7 +124,7 @@ function moreOf(survey: Survey, { kind, name }: Named): Pick<Whereabouts, 'seen'
 }
 
 /** Why a name is needed that nothing in the content names. */
-function reasonFor({ schemas }: Survey, kind: Kind, name: string): { reason?: string } {
+function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
   if (kind === 'text' && ownTexts(schemas).has(name)) return { reason: 'A block shows this text by itself.' };
@@ -132,10 +132,10 @@ function reasonFor({ schemas }: Survey, kind: Kind, name: string): { reason?: st
 }
 
 /** The file that has a name by its own name. */
-function fileOf(survey: Survey, kind: Kind, name: string) {
+function fileOf(contentIndex: ContentIndex, kind: Kind, name: string) {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || !('file' in givenBy)) return undefined;
-  return filesOf(survey, givenBy.file).find((file) => fullNameOf(file) === name);
+  return filesOf(contentIndex, givenBy.file).find((file) => fullNameOf(file) === name);
 }
 
 function placeOf({ folder }: Content, { file: { path, text = '' }, start, length, definition }: Use): PlaceInFile {

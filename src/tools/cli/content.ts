@@ -7,7 +7,7 @@ import { rename } from '../../content/change/rename.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadContent, loadProject } from '../../content/folder/load.ts';
 import { locate } from '../../content/folder/locate.ts';
-import { survey as surveyOf } from '../../content/model/content-index.ts';
+import { indexContent } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
 import { suggestionFor, whereIs } from '../../content/uses/where.ts';
 import { answerUsage, oneOf, parseLine, UsageError } from './command-line.ts';
@@ -53,11 +53,11 @@ function where(name: string, format: string): Outcome {
   const wrong = project.schemas.problems();
   if (wrong.length) return { refused: 'The content cannot be read by these schemas:', problems: wrong };
   const content = loadContent(folder, project);
-  const { survey, mistakes } = surveyOf(content);
+  const { contentIndex, mistakes } = indexContent(content);
   if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
-  const found = whereIs(content, survey, name);
+  const found = whereIs(content, contentIndex, name);
   if (found.length) return { done: format === 'json' ? JSON.stringify(found, null, 2) : whereInWords(found) };
-  const meant = suggestionFor(survey, name);
+  const meant = suggestionFor(contentIndex, name);
   return { refused: `Nothing in ${folder} has the name "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
 }
 

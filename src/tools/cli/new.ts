@@ -11,7 +11,7 @@ import { draftText } from '../../content/change/new-text.ts';
 import { type Draft, make } from '../../content/change/scaffold.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadProject } from '../../content/folder/load.ts';
-import type { Survey } from '../../content/model/content-index.ts';
+import type { ContentIndex } from '../../content/model/content-index.ts';
 import { type Problem, toSentence } from '../../content/problem/problem.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';
 import { generate, generateProblems } from '../generate/generated.ts';
@@ -52,7 +52,7 @@ function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> 
   }
 }
 
-function content(draft: (survey: Survey, folder: string) => Draft): () => Outcome {
+function content(draft: (contentIndex: ContentIndex, folder: string) => Draft): () => Outcome {
   return () => make(folder, loadProject(), draft);
 }
 

@@ -6,7 +6,7 @@ import { publish } from '../../../src/content/change/publish.ts';
 import { rename } from '../../../src/content/change/rename.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
-import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
 import { renamingOf } from '../../../src/tools/cli/content/rename.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
@@ -208,9 +208,9 @@ Links whose orders give contract_months a value of their own have to call it mon
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     cpSync('content', folder, { recursive: true });
     const before = filesIn(folder);
-    const { survey } = surveyOf(loadContent(folder, project));
+    const { contentIndex } = indexContent(loadContent(folder, project));
     for (const kind of ['page', 'value', 'section'] as const) {
-      const name = [...survey.names[kind]].find(
+      const name = [...contentIndex.names[kind]].find(
         (one) => one !== '/' && !('refused' in read(folder, kind, one, other(one))),
       );
       expect(name, kind).toBeDefined();

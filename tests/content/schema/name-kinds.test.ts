@@ -5,7 +5,7 @@ import { editorFiles } from '../../../src/content/editor/files.ts';
 import { namesFile } from '../../../src/content/editor/schemas.ts';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
-import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
 import { formatOf, formats, kindOf, kinds, renameKinds } from '../../../src/content/schema/name-kinds.ts';
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
@@ -15,7 +15,7 @@ import { project } from '../../support/project.ts';
 import { smallSite } from '../../support/small-site.ts';
 
 const content = loadContent(writeTree(smallSite), project);
-const { survey } = surveyOf(content);
+const { contentIndex } = indexContent(content);
 
 describe('the table of kinds of names', () => {
   test('has every format that the schemas give a property, and no other', () => {
@@ -27,9 +27,9 @@ describe('the table of kinds of names', () => {
   });
 
   test.each(kinds)('lets the content be searched for the names of a %s', (kind) => {
-    const [name] = [...survey.names[kind]].filter((it) => it !== '/');
+    const [name] = [...contentIndex.names[kind]].filter((it) => it !== '/');
     expect(name).toBeDefined();
-    expect(whereIs(content, survey, name!)).toContainEqual(expect.objectContaining({ kind, name }));
+    expect(whereIs(content, contentIndex, name!)).toContainEqual(expect.objectContaining({ kind, name }));
   });
 
   test('gives each kind of name a format, or braces, by which content can name it', () => {
@@ -74,7 +74,7 @@ describe('which letters a name may have', () => {
   ])('the check, npm run new and rename agree on %s as the name of a file', (name, isRight) => {
     expect(placeFile(`text/${name}.md`).message === undefined).toBe(isRight);
     expect(nameProblem('text', name, []) === undefined).toBe(isRight);
-    expect(refusalFor(survey, { kind: 'text', old: 'help', next: name }) === undefined).toBe(isRight);
+    expect(refusalFor(contentIndex, { kind: 'text', old: 'help', next: name }) === undefined).toBe(isRight);
   });
 
   test.each([

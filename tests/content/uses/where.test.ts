@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../../src/content/folder/load.ts';
-import { survey as surveyOf } from '../../../src/content/model/content-index.ts';
+import { indexContent } from '../../../src/content/model/content-index.ts';
 import { suggestionFor, whereIs } from '../../../src/content/uses/where.ts';
 import { whereInWords } from '../../../src/tools/cli/content/where.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
@@ -18,16 +18,16 @@ const site = edited({
   'text/card-start.md': ['](/help#how-we-help)', '](/help "Help") and [the summary](/contract-start#summary)'],
 });
 
-function survey(tree: Tree) {
+function indexTree(tree: Tree) {
   const folder = writeTree(tree);
   const content = loadContent(folder, project);
-  return { folder, content, survey: surveyOf(content).survey };
+  return { folder, content, contentIndex: indexContent(content).contentIndex };
 }
 
 /** What the command says of a name in the small site. */
 function where(name: string, tree = site): string {
-  const { folder, content, survey: seen } = survey(tree);
-  return whereInWords(whereIs(content, seen, name)).replaceAll(`${folder}/`, '');
+  const { folder, content, contentIndex } = indexTree(tree);
+  return whereInWords(whereIs(content, contentIndex, name)).replaceAll(`${folder}/`, '');
 }
 
 describe('where', () => {
@@ -135,10 +135,10 @@ Leads through
   });
 
   test('a name that is none: the name that was meant', () => {
-    const { content, survey: seen } = survey(site);
-    expect(whereIs(content, seen, 'ofer_name')).toEqual([]);
-    expect(suggestionFor(seen, 'ofer_name')).toBe('offer_name');
-    expect(suggestionFor(seen, 'nothing-like-it')).toBeUndefined();
+    const { content, contentIndex } = indexTree(site);
+    expect(whereIs(content, contentIndex, 'ofer_name')).toEqual([]);
+    expect(suggestionFor(contentIndex, 'ofer_name')).toBe('offer_name');
+    expect(suggestionFor(contentIndex, 'nothing-like-it')).toBeUndefined();
   });
 });
 
