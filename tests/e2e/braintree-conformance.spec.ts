@@ -8,7 +8,7 @@ let script: string;
 let gateway: FakeGateway;
 
 test.beforeAll(async () => {
-  script = await bundle('../card-harness');
+  script = await bundle('card-harness');
 });
 test.beforeEach(async ({ context, gateway: given }) => {
   gateway = given;

@@ -75,7 +75,7 @@ export async function answerBrowser(context: BrowserContext, gateway: FakeGatewa
 
 /** The scripts of the pretended provider, for the frames and for the page. */
 export async function bundleScripts(): Promise<Scripts> {
-  const [frame, songbird] = await Promise.all(['frame', 'songbird'].map(bundle));
+  const [frame, songbird] = await Promise.all(['braintree-frame', 'braintree-songbird'].map(bundle));
   return { frame: frame ?? '', songbird: songbird ?? '' };
 }
 
@@ -87,11 +87,11 @@ export async function bundle(name: string): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: `${import.meta.dirname}/braintree-${name}.ts`, formats: ['iife'], name: 'pretended' },
+      lib: { entry: `${import.meta.dirname}/${name}.ts`, formats: ['iife'], name: 'pretended' },
     },
   });
   const [output] = Array.isArray(made) ? made : [made];
-  if (!output || !('output' in output)) throw new Error(`tests/support/braintree-${name}.ts gives no script.`);
+  if (!output || !('output' in output)) throw new Error(`tests/support/${name}.ts gives no script.`);
   return output.output[0].code;
 }
 
