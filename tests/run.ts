@@ -19,6 +19,9 @@ const reports = 'test-results';
 const started = performance.now();
 
 beginRun();
+// Whoever has ended what started this has ended this too, and with it whatever it has started.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
