@@ -3,9 +3,9 @@ import { type Clock, inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
 import type { CardFields, CardGateway, CardToken, FieldPlaces } from './gateway.ts';
 import { logFailure } from './log.ts';
-import { askAgain, type Outcome, record } from './record.ts';
+import { askAgain, type Outcome, record } from './send-card.ts';
 import { type CardEvent, type CardProblem, type CardState, isUntouched, nextState } from './state.ts';
-import { takeCard } from './take-card.ts';
+import { takeCard } from './tokenise-and-verify.ts';
 
 /** Everything that a card form touches, handed to it. */
 export type CardSessionOptions = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../src/card/record.ts';
+import { outcomeOf } from '../../src/card/send-card.ts';
 import { HttpError } from '../../src/http/client.ts';
 import { openJournal } from '../../src/server/gateway/sandbox-journal.ts';
 import { remoteSandbox } from '../../src/server/gateway/sandbox-remote.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayAndTime, fillHtml, fillLine, formatValue, lineParts, type ValueType } from '../../src/rules/fill.ts';
+import { fillHtml, fillLine, lineParts } from '../../src/rules/fill.ts';
+import { dayAndTime, formatValue, type ValueType } from '../../src/rules/format-value.ts';
 
 const lookup = (name: string) => ({ phone: '01632 960 123', offer: 'Fibre & more', empty: '' })[name];
 

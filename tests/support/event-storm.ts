@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorLink } from '../../src/server/admin/command.ts';
 import { operate } from '../../src/server/admin/operator.ts';
-import type { ExportPage } from '../../src/server/events/operate.ts';
+import type { ExportPage } from '../../src/server/events/pending-events.ts';
 import { agreement } from './agree.ts';
 import { ask, freshToken, newCard } from './customer-calls.ts';
 import { type Behaviour, openReceiver, secret } from './event-receiver.ts';

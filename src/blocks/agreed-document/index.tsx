@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import { Reserved, useIsRecorded, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
-import { dayAndTime } from '../../rules/fill.ts';
+import { dayAndTime } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import { Line, useLinkStore, useMessages } from '../../render/hooks.tsx';
-import { dayAndTime } from '../../rules/fill.ts';
+import { dayAndTime } from '../../rules/format-value.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

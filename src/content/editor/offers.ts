@@ -1,4 +1,4 @@
-import { formatValue } from '../../rules/fill.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import { checkContent } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';

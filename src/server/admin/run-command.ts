@@ -1,4 +1,4 @@
-import { exportEvents, listEvents, replayEvents } from '../events/operate.ts';
+import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { makeLinks } from '../links/request.ts';

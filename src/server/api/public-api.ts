@@ -5,7 +5,7 @@ import { schemas } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
-import { addressLimit, type MinuteLimit } from '../http/limits.ts';
+import { type MinuteLimit, unknownLinksLimit } from '../http/limits.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { actCalls } from './acts.ts';
@@ -20,9 +20,6 @@ import { testTokenCalls } from './test-token.ts';
 
 const prefix = '/public-api';
 
-/** So that nobody can guess ids. Known links are never counted. */
-const unknownLinksAMinute = 60;
-
 /** Every call of the customers' pages: the one list that routes, the OpenAPI document and the gallery are made of. */
 export function allCalls(deps: Deps): Call[] {
   return [linkCalls, actCalls, cardCalls, directDebitCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap(
@@ -36,7 +33,7 @@ export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}
 /** Registers every call of the customers' pages, and the OpenAPI document made of them. */
 export async function publicApi(app: FastifyInstance, { deps, guard }: { deps: Deps; guard: GuardOptions }) {
   const calls = allCalls(deps);
-  const limit = addressLimit(unknownLinksAMinute);
+  const limit = unknownLinksLimit();
   const register = (scope: FastifyInstance, own: Call[]) => {
     for (const call of own) registerCall(scope, call, deps, limit);
     for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);

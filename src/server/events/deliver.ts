@@ -3,7 +3,7 @@ import type { EventSettings } from '../base/config.ts';
 import type { Db } from '../db/db.ts';
 import { toEvent } from './event.ts';
 import { type Claimed, claimNext, markDelivered, markFailed, release, releaseAll } from './outbox.ts';
-import { sendEvent } from './send.ts';
+import { sendEvent } from './post-event.ts';
 
 /** The times of delivery, all in milliseconds. */
 export type DeliveryPace = {

@@ -34,6 +34,11 @@ export function addressLimit(most: number, now?: () => number): MinuteLimit {
   return { count: (address) => limit.count(networkOf(address)) };
 }
 
+/** How many unknown links a minute one address may ask for, so that nobody can guess ids. Known links are never counted. */
+const unknownLinksAMinute = 60;
+
+export const unknownLinksLimit = (): MinuteLimit => addressLimit(unknownLinksAMinute);
+
 function networkOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;

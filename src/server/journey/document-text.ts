@@ -1,4 +1,5 @@
-import { fillHtml, formatValue, type Lookup } from '../../rules/fill.ts';
+import { fillHtml, type Lookup } from '../../rules/fill.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import type { CompiledDocument, CompiledSite, Link } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 

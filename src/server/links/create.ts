@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { largestAmount } from '../../rules/amount.ts';
-import { formatValue } from '../../rules/fill.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import { hasAct, type Method, methodsOf } from '../../rules/journey.ts';
+import { largestAmount } from '../../rules/largest-amount.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { sha256Of } from '../base/sha256.ts';

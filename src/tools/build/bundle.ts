@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+import { target } from './browsers.ts';
 import { compress } from './compress.ts';
-import { inlineScripts, target } from './inline-script.ts';
+import { inlineScripts } from './inline-script.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 

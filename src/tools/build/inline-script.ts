@@ -1,7 +1,5 @@
 import { build, type Plugin } from 'vite';
-
-/** The last two versions of Chromium, Firefox, Safari and their phones, as README.md promises. */
-export const target = ['chrome140', 'edge140', 'firefox143', 'safari18.4', 'ios18.4'];
+import { target } from './browsers.ts';
 
 /**
  * `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, to stand inline in a page. Its

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { AgreedBytes } from '../../server/admin/document.ts';
 import { type Operator, withOperator } from '../../server/admin/operator.ts';
 import type { Verified } from '../../server/admin/verify.ts';
-import type { ExportPage } from '../../server/events/operate.ts';
+import type { ExportPage } from '../../server/events/pending-events.ts';
 import { answerUsage } from './command-line.ts';
 import { type Parsed, parseCommand, usage } from './link/arguments.ts';
 import { inWords } from './link/print.ts';

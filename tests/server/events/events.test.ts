@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
-import type { ExportPage, PendingEvent } from '../../../src/server/events/operate.ts';
-import { signatureOf } from '../../../src/server/events/send.ts';
+import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
+import { signatureOf } from '../../../src/server/events/post-event.ts';
 import { agree, agreement } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { onEveryDatabase } from '../../support/databases.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { target } from '../../../src/tools/build/inline-script.ts';
+import { target } from '../../../src/tools/build/browsers.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 
 const dist = 'dist';

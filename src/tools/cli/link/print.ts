@@ -1,9 +1,9 @@
-import { formatValue } from '../../../rules/fill.ts';
+import { formatValue } from '../../../rules/format-value.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
 import type { Verified } from '../../../server/admin/verify.ts';
-import type { PendingEvent } from '../../../server/events/operate.ts';
+import type { PendingEvent } from '../../../server/events/pending-events.ts';
 
 /** What a command found or did, for a person to read. */
 export function inWords(command: Exclude<Command, { name: 'document' | 'export' }>, result: unknown): string {

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../card/record.ts';
+import { outcomeOf } from '../../../card/send-card.ts';
 import { HttpError } from '../../../http/client.ts';
 import type { Act } from '../../../rules/journey.ts';
 import type { Slug } from '../../../rules/problems.ts';

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../rules/fill.ts';
+import { formatValue } from '../../../rules/format-value.ts';
 import type { Link } from '../../../types.gen.ts';
 import type { Base, Orders } from './page-states.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { largestAmount } from '../../../rules/amount.ts';
+import { largestAmount } from '../../../rules/largest-amount.ts';
 import styles from './walk.module.css';
 
 /** A control with its name above it. */

@@ -1,4 +1,5 @@
-import { fillLine, formatValue } from '../../../rules/fill.ts';
+import { fillLine } from '../../../rules/fill.ts';
+import { formatValue } from '../../../rules/format-value.ts';
 import type { Gallery, Picture, Section } from '../model.ts';
 
 /** What a frame has told of its picture. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askAgain, outcomeOf, record } from '../../src/card/record.ts';
+import { askAgain, outcomeOf, record } from '../../src/card/send-card.ts';
 import { HttpError, request } from '../../src/http/client.ts';
 import { testClock } from '../support/card.ts';
 
