@@ -6,7 +6,7 @@ import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.
 import { Refusal } from './base/problems.ts';
 import type { Deps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
-import { answerClientError, answerFailures, answerFrameworkError, knowAllMethods } from './http/failures.ts';
+import { answerClientError, answerFailures, answerFrameworkError, supportAllMethods } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
 import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -60,7 +60,7 @@ export async function buildApp({
   logRequests(app);
   metrics?.measureCalls(app);
   takeJsonOnly(app);
-  knowAllMethods(app);
+  supportAllMethods(app);
 
   await app.register(async (customers) => {
     guardCalls(customers, guard);

@@ -4,7 +4,7 @@ import { recordAct } from '../acts/record-act.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
-/** The calls by which a customer agrees to something. */
+/** Makes the calls that record what a customer agrees to. */
 export function actCalls(deps: Deps): Call[] {
   return [
     call<ContractAgreementRequest>({

@@ -8,51 +8,51 @@ import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
 type Answer = { status: number; body: unknown };
 
-/** The answer to an act: 201 the first time, 200 with the first record ever after. */
+/** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({
   status: isNew ? 201 : 200,
   body: toActRecord(record),
 });
 
-/** A call as its handler sees it: origin, token, form and body are checked. */
+/** What a handler gets. Origin, token, form and body have been checked. */
 export type CallRequest<Body> = {
   body: Body;
-  /** The `Idempotency-Key`, canonical; empty unless the call asks for one. */
+  /** The canonical `Idempotency-Key`. It is empty unless the call asks for one. */
   key: string;
   visitor: Visitor;
   log: FastifyBaseLogger;
-  /** The link of the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
+  /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on the link wait for this transaction. */
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
-/** One call: what it is, for the routes, the OpenAPI document and the answer 405 alike, and what it does. */
+/** Defines one call. The routes, the OpenAPI document and the answer 405 are all made from this definition. */
 export type Call<Body = undefined> = {
   method: 'GET' | 'POST';
-  /** Under /public-api unless `root` is set. `:id` is a link's id. */
+  /** The path, which begins under /public-api unless `root` is set. `:id` stands for a link's id. */
   path: string;
   root?: true;
   summary: string;
   body?: SchemaName;
-  /** Whether the call asks for an `Idempotency-Key`. */
+  /** Set if the call requires an `Idempotency-Key`. */
   key?: true;
-  /** The schema of the answer by status. */
+  /** Maps each status of a success to the schema of its body. */
   answers: Record<number, SchemaName>;
-  /** What the table of what is allowed calls it: it can answer the table's refusals. */
+  /** The call's name in `acts/allowed.ts`. The call can answer the refusals that the table gives for it. */
   operation?: Operation;
-  /** The problems it can answer beside those, and those of its form. */
+  /** Further problems that the call can answer, beside those of the table and of its form. */
   problems?: Slug[];
   handle(request: CallRequest<Body>): Promise<Answer>;
 };
 
-/** Keeps a call in a list of calls with other bodies: what `handle` is given has been checked against `body`. */
+/** Types a call so that it fits in a list with others. This is safe because its body is checked before `handle` gets it. */
 export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
 }
 
-/** What any POST can be answered, before its own handler sees it. */
+/** The problems that any POST can answer before its handler runs. */
 const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
 
-/** Every problem that a call can be answered, but for those that no call has to itself. */
+/** Lists the problems that a call can answer, except those that every call can, such as `internal`. */
 export function problemsOf({ method, path, key, operation, answers, problems = [] }: Call): Slug[] {
   const general: [boolean, Slug[]][] = [
     [method === 'POST', formProblems],

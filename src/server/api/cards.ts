@@ -8,7 +8,7 @@ import { takeCard } from '../payments/take-card.ts';
 import { acceptedStatuses } from '../payments/three-d-secure.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
-/** The calls about a card. What is charged is the link's amount, never the request's. */
+/** Makes the calls that take a card. They charge the link's amount; a request cannot name one. */
 export function cardCalls(deps: Deps): Call[] {
   const { db, compiled, settings } = deps;
 

@@ -13,11 +13,11 @@ import { type Call, call, recordAnswer } from './call.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
-/** The calls about a Direct Debit mandate. No answer has more of the bank details than the end of the account number. */
+/** Makes the calls about a Direct Debit mandate. No answer contains more of the bank details than `accountEnding`. */
 export function directDebitCalls(deps: Deps): Call[] {
   const { db, compiled, bureau } = deps;
 
-  /** The mandate as it is kept. Throws `fields-invalid`, with the link's own values in its sentences. */
+  /** Returns the mandate to store. Throws `fields-invalid` with content's messages, filled with the link's values. */
   function mandateOf(read: ReturnType<typeof readMandate>, { row }: LinkView): Mandate {
     if ('mandate' in read) return read.mandate;
     const words = compiled.acts?.['direct-debit-mandate']?.messages;

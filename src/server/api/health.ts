@@ -3,7 +3,7 @@ import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
-/** Whether the server is there, and whether it can work. For the machines that watch over it. */
+/** Makes the calls with which an orchestrator checks that the server runs, and that it is ready for requests. */
 export function healthCalls({ db, log }: Deps): Call[] {
   return [
     call({

@@ -5,7 +5,7 @@ import { readOrder, toLink } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call } from './call.ts';
 
-/** The calls that read a link. They change nothing. */
+/** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls({ db, compiled }: Deps): Call[] {
   return [
     call({

@@ -11,24 +11,24 @@ declare module 'fastify' {
   }
 }
 
-/** A route as `@fastify/swagger` reads it. It is not the route's own schema, by which Fastify would refuse and serialise. */
+/** A route's entry in the document. It is kept apart from the route's schema, with which Fastify validates and serialises. */
 export type Documented = FastifySchema & { summary: string };
 
 type Json = { [name: string]: unknown };
 
-/** Makes one OpenAPI 3.1 document of the routes that are registered in the scope from now on: `scope.swagger()`. */
+/** Makes `scope.swagger()` return an OpenAPI 3.1 document of the routes that are registered in the scope after this call. */
 export async function documentRoutes(scope: FastifyInstance, document: Json): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     convertConstToEnum: false,
-    // Schemas are called by their titles.
+    // A reference names a schema by its title.
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ route, url }) => ({ schema: route.config?.documented ?? { hide: true }, url }),
   });
   for (const schema of schemasById()) scope.addSchema(schema);
 }
 
-/** The schemas with their titles as ids, and what one defines beside itself as a schema of its own. */
+/** Returns every schema with its title as its id. What a schema has under `definitions` becomes a schema of its own. */
 function schemasById(): Json[] {
   const found = new Map<string, Json>();
   for (const { $schema: _, ...whole } of Object.values(schemas)) {
@@ -44,19 +44,19 @@ function schemasById(): Json[] {
 
 export const schemaRef = (name: SchemaName) => ({ $ref: `${name}#` });
 
-/** The link's id in an address. */
+/** Describes the link's id in a path. */
 export const idInPath = {
   type: 'object',
   properties: { id: { type: 'string', format: 'uuid', description: "The link's id." } },
 };
 
-/** What a call answers: schemas by status, its problems, and any problem that no call has to itself. */
+/** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
 export function responsesOf(answers: Record<number, SchemaName>, problems: readonly Slug[]): Json {
   const schemaByStatus = Object.entries(answers).map(([status, name]) => [status, schemaRef(name)]);
   return { ...Object.fromEntries(schemaByStatus), ...problemsByStatus(problems), default: anyProblem };
 }
 
-/** Several problems with one status are told apart by their `type`. */
+/** Groups problems by status. Problems with the same status differ by their `type`. */
 function problemsByStatus(slugs: readonly Slug[]): Json {
   const byStatus: Record<string, Slug[]> = {};
   for (const slug of new Set(slugs)) {
@@ -86,7 +86,7 @@ const retryAfter = {
   minimum: 0,
 };
 
-/** An address or a header that cannot be read, or a method that the address does not take. */
+/** The default answer: for example, an address or header that cannot be read, or a method that is not allowed. */
 const anyProblem: Json = {
   description: 'Whatever else goes wrong is a problem too.',
   content: { 'application/problem+json': { schema: schemaRef('Problem') } },

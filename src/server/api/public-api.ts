@@ -20,17 +20,16 @@ import { testTokenCalls } from './test-token.ts';
 
 const prefix = '/public-api';
 
-/** Every call of the customers' pages: the one list that routes, the OpenAPI document and the gallery are made of. */
+/** Lists every call of the customers' pages. The routes, the OpenAPI document and the gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
   return [linkCalls, actCalls, cardCalls, directDebitCalls, testTokenCalls, sandboxCalls, healthCalls].flatMap(
     (calls) => calls(deps),
   );
 }
 
-/** A call's full path. */
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
 
-/** Registers every call of the customers' pages, and the OpenAPI document made of them. */
+/** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard }: { deps: Deps; guard: GuardOptions }) {
   const calls = allCalls(deps);
   const limit = unknownLinksLimit();
@@ -124,7 +123,7 @@ function keyOf(request: FastifyRequest): string {
   return key;
 }
 
-/** A call without a body takes none; an empty object does no harm. */
+/** Throws `invalid` if a call without a body gets one. An empty object is accepted. */
 function refuseBody(body: unknown): void {
   if (body !== undefined && JSON.stringify(body) !== '{}') throw new Refusal('invalid');
 }

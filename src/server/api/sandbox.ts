@@ -5,7 +5,7 @@ import { sandboxNonce } from '../gateway/sandbox-cards.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
-/** The calls for tests and load, with the sandbox gateway only. */
+/** Makes the calls for tests and load tests. Returns none with any gateway but the sandbox. */
 export function sandboxCalls(deps: Deps): Call[] {
   const { db, gateway, now } = deps;
   if (gateway.name !== 'sandbox') return [];

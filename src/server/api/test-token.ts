@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
-/** The test scaffolding's token (R-H01, D-10), with `DEMO=1` only. */
+/** Makes the call that gives the test scaffolding its token (R-H01, D-10). Returns none without `DEMO=1`. */
 export function testTokenCalls(deps: Deps): Call[] {
   const { settings } = deps;
   if (!settings.demo) return [];
@@ -23,7 +23,7 @@ export function testTokenCalls(deps: Deps): Call[] {
   ];
 }
 
-/** AES-256-CBC with PKCS#7; the key is the first 32 bytes of the passphrase's SHA-512. */
+/** Encrypts with AES-256-CBC and PKCS#7. The key is the first 32 bytes of the passphrase's SHA-512. */
 function encrypt(value: object, passphrase: string): TestToken {
   const key = createHash('sha512').update(passphrase).digest().subarray(0, 32);
   const iv = randomBytes(16);

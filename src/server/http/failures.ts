@@ -5,14 +5,14 @@ import type { Slug } from '../../rules/problems.ts';
 import { problem, Refusal } from '../base/problems.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 
-/** What Fastify itself finds wrong with the form of a request. */
+/** The problems for Fastify's own error codes. */
 const slugOfCode: Record<string, Slug> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_NOT_FOUND: 'not-found',
 };
 
-/** Failures of the server itself, which an operator wants to know of. */
+/** The server's own failures. They are logged as errors, so that the operator sees them. */
 const ownFailures: Slug[] = ['internal', 'unavailable', 'unconfirmed'];
 
 /** Answers every failure as problem+json, and logs those that are the server's own. */
@@ -20,20 +20,20 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request);
     if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
-    if (refusal.slug === 'too-large') await readOn(request.raw);
+    if (refusal.slug === 'too-large') await discardBody(request.raw);
     return sendProblem(reply, refusal);
   });
 }
 
 /**
- * Takes, for two seconds at most, what a client is still sending, and throws it away: the connection is closed with the
- * answer, and a client that is cut off while it sends never sees it.
+ * Reads the rest of a body and discards it, for at most two seconds. The answer closes the connection, and a client whose
+ * connection closes while it is sending never reads the answer.
  */
-function readOn(request: IncomingMessage): Promise<void> {
+function discardBody(request: IncomingMessage): Promise<void> {
   return new Promise((done) => {
-    const enough = setTimeout(done, 2_000);
+    const timer = setTimeout(done, 2_000);
     const end = () => {
-      clearTimeout(enough);
+      clearTimeout(timer);
       done();
     };
     if (request.readableEnded || request.destroyed) end();
@@ -41,7 +41,7 @@ function readOn(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Sends a refusal's problem. */
+/** Sends a refusal as problem+json. No cache may store it. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problem(refusal.slug);
   return reply
@@ -51,17 +51,17 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify({ ...body, ...refusal.more }));
 }
 
-/** Answers every address of a scope that no call has. */
+/** Answers `not-found` to every address in a scope that has no route. */
 export function answerNotFound(scope: FastifyInstance): void {
   scope.setNotFoundHandler(async (_request, reply) => sendProblem(reply, new Refusal('not-found')));
 }
 
-/** Lets routes have any method that HTTP knows, so that each can be refused where it is not taken. */
-export function knowAllMethods(app: FastifyInstance): void {
+/** Makes the app accept routes for every HTTP method, so that `refuseOtherMethods` can answer them all. */
+export function supportAllMethods(app: FastifyInstance): void {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 }
 
-/** Answers 405 to the methods that an address does not take. All that it takes are registered before. */
+/** Answers 405 to every method that has no route at this path. Call it after those routes are registered. */
 export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
   const isTaken = (method: string) => scope.hasRoute({ method: method as HTTPMethods, url: scope.prefix + path });
   const allow = scope.supportedMethods.filter(isTaken).join(', ');
@@ -84,12 +84,12 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'internal');
 }
 
-/** A bad address never reaches a route: Fastify hands it over here. */
+/** Answers a malformed address, which Fastify gives to this function and to no route. */
 export function answerFrameworkError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   sendProblem(reply, new Refusal('bad-request'));
 }
 
-/** HTTP that cannot be parsed has no request: the answer is written by hand, and the connection closed. */
+/** Answers HTTP that Node cannot parse. There is no request then, so it writes to the socket and closes it. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net';
 const minute = 60_000;
 const keysKept = 50_000;
 
-/** Counts what happens under each key in windows of a minute. */
+/** Limits how often something may happen for each key within a minute. */
 export type MinuteLimit = {
-  /** Counts once more. Returns after how many seconds to try again, once there were too many. */
+  /** Counts one event. Returns undefined within the limit, else the number of seconds to wait before the next try. */
   count(key: string): number | undefined;
 };
 
-/** A limit of so many a minute for each key. */
+/** Makes a limit of `most` events a minute for each key. It keeps the newest 50,000 keys. */
 export function minuteLimit(most: number, now: () => number = () => performance.now()): MinuteLimit {
   const windows = new Map<string, { since: number; counted: number }>();
   return {
@@ -19,7 +19,7 @@ export function minuteLimit(most: number, now: () => number = () => performance.
         window = { since: now(), counted: 0 };
         windows.delete(key);
         windows.set(key, window);
-        // The oldest goes first: a Map keeps the order in which its keys came.
+        // The first key is the oldest, because a Map keeps the order of insertion.
         if (windows.size > keysKept) windows.delete(windows.keys().next().value!);
       }
       window.counted += 1;
@@ -28,7 +28,7 @@ export function minuteLimit(most: number, now: () => number = () => performance.
   };
 }
 
-/** A limit by IP address; for IPv6 each network of a customer (/64) counts as one address. */
+/** Makes a limit for each IP address. An IPv6 network of one customer (/64) counts as one address. */
 export function addressLimit(most: number, now?: () => number): MinuteLimit {
   const limit = minuteLimit(most, now);
   return { count: (address) => limit.count(networkOf(address)) };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 
-/** Makes and checks the XSRF token: a random part, and a signature that only this server can make. */
+/** Makes and checks XSRF tokens. A token is a random part and a signature that needs the server's key. */
 export type Xsrf = {
   issue(): string;
   isGenuine(token: string): boolean;
@@ -10,12 +10,12 @@ export type Xsrf = {
 /** The cookie that the page's client reads by default. */
 const plainName = 'XSRF-TOKEN';
 
-/** Browsers take a cookie of this name over https and from this very host alone: no other site can plant it. */
+/** Browsers accept a cookie of this name only over https and from this host, so no other site can set it. */
 const hostName = '__Host-XSRF-TOKEN';
 
 const tokensKept = 10_000;
 
-/** The tokens of every server process on one database, signed with the key that the first of them made. */
+/** Reads the signing key that all server processes on a database share; the first process makes it. */
 export async function openXsrf(db: Db): Promise<Xsrf> {
   await db.query('insert into keys (name, secret) values ($1, $2) on conflict (name) do nothing', [
     'xsrf',
@@ -24,7 +24,7 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   const [key] = await db.query<{ secret: Uint8Array }>('select secret from keys where name = $1', ['xsrf']);
   const sign = (random: string) => createHmac('sha256', key!.secret).update(random).digest('base64url');
 
-  // A page makes several calls with one token: the last ones that were genuine are known without signing again.
+  // A page makes several calls with one token, so the latest genuine tokens are cached.
   const known = new Set<string>();
 
   return {
@@ -42,7 +42,7 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   };
 }
 
-/** Every value of a cookie in a Cookie header: another site on a parent domain may have planted one beside ours. */
+/** Returns all values of a cookie: another site on a parent domain may have set a cookie with the same name. */
 function valuesOf(wanted: string, cookies = ''): string[] {
   return cookies.split(';').flatMap((cookie) => {
     const [name, ...value] = cookie.trim().split('=');
@@ -56,7 +56,7 @@ export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: strin
   return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
-/** The cookies that give a browser its token. Returns none if it has a genuine one under each name. */
+/** Returns the cookies to set. The list is empty if the browser has a genuine token under each name. */
 export function tokenCookies(xsrf: Xsrf, cookies: string | undefined, secure: boolean): string[] {
   const names = secure ? [hostName, plainName] : [plainName];
   if (names.every((name) => valuesOf(name, cookies).some(xsrf.isGenuine))) return [];
@@ -64,7 +64,7 @@ export function tokenCookies(xsrf: Xsrf, cookies: string | undefined, secure: bo
   return names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
 }
 
-/** Compares secrets in a time that tells nothing about them. */
+/** Compares secrets in constant time. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

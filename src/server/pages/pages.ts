@@ -6,13 +6,13 @@ import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/problems.ts';
 import { sendProblem } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
-import { fileFinder, type Shown } from './files.ts';
+import { fileFinder, type Served } from './files.ts';
 
 type PageOptions = { distDir: string; compiled: Compiled; guard: GuardOptions };
 
 /**
- * Serves the built pages wherever no call is: what any static host does with `dist/`, and beside that the XSRF cookie,
- * the security headers of each page, and no trailing slash.
+ * Serves the built pages at every address that has no route. Beside what a static host does, it sets the XSRF cookie and
+ * the security headers of each page, and redirects an address with a trailing slash.
  */
 export async function servePages(scope: FastifyInstance, { distDir, compiled, guard }: PageOptions): Promise<void> {
   const root = resolve(distDir);
@@ -27,11 +27,12 @@ export async function servePages(scope: FastifyInstance, { distDir, compiled, gu
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
     reply.header('vary', 'accept-encoding');
-    const shown = find(pathname);
-    return shown && (await isFile(join(root, shown.file))) ? send(request, reply, shown) : sendNotFound(request, reply);
+    const served = find(pathname);
+    const isThere = served && (await isFile(join(root, served.file)));
+    return isThere ? send(request, reply, served) : sendNotFound(request, reply);
   });
 
-  function send(request: FastifyRequest, reply: FastifyReply, { file, route }: Shown): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, { file, route }: Served): FastifyReply {
     if (!file.endsWith('.html')) {
       const isHashed = file.startsWith('assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -41,7 +42,7 @@ export async function servePages(scope: FastifyInstance, { distDir, compiled, gu
     return reply.sendFile(file, root, { acceptRanges: false });
   }
 
-  /** The headers of an HTML document. A page that brings its visitor a token is for nobody else's cache. */
+  /** Sets the headers of an HTML document. A shared cache must not store a page that sets a visitor's token. */
   function setHeaders(request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'card'): void {
     reply.headers(compiled.headers[kind]);
     const isPersonal = offerToken(request, reply, guard);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../base/json-body.ts';
 import { Refusal } from '../base/problems.ts';
 
-/** Links that are asked for together, one in each line. */
+/** The body of a request for several links, one in each line. */
 export class Lines {
   readonly links: unknown[];
 
@@ -11,7 +11,7 @@ export class Lines {
   }
 }
 
-/** Takes JSON lines beside JSON, each line as strictly as a body. */
+/** Makes the scope accept JSON lines beside JSON. Each line is parsed as strictly as a whole body. */
 export function takeJsonLines(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -22,7 +22,7 @@ export function takeJsonLines(scope: FastifyInstance): void {
   });
 }
 
-/** Every line that is not empty, with its number from 1. */
+/** Splits a body into lines and numbers them from 1. Empty lines are left out. */
 function linesOf(body: Buffer): [line: number, bytes: Buffer][] {
   const lines: [number, Buffer][] = [];
   for (let from = 0, line = 1; from < body.length; line += 1) {

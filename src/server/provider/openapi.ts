@@ -2,7 +2,7 @@ import { type Documented, idInPath, responsesOf, schemaRef } from '../api/openap
 
 const general = ['unauthorised', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 
-/** The OpenAPI document of the provider's calls but for the calls, with the events that the provider's own systems take. */
+/** The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives. */
 export const document = {
   info: {
     title: 'Doorstep for the provider',

@@ -21,10 +21,10 @@ const callsAMinute = 600;
 
 type ProviderOptions = { deps: Deps; vault: Vault; publicUrl(): string };
 
-/** Registers the calls of the provider's own systems, which a bearer token opens. Without one in the settings none is there. */
+/** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
   const { settings, db, compiled, now } = deps;
-  // What stands before the server may go by the prefix as it is written: an encoded one leads nowhere.
+  // A proxy may decide by the prefix as it is written, so a prefix with encoded characters is not found.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.startsWith(app.prefix) ? undefined : new Refusal('not-found'));
   });
@@ -51,7 +51,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       },
     );
 
-    // HEAD would be a reading too, and of nothing.
+    // A HEAD request would be recorded as a reading although it returns no details.
     const bankDetails = { exposeHeadRoute: false, config: { documented: documentedBankDetails } };
     scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
       const link = await findLink(db, compiled.site, canonicalUuid(request.params.id) ?? nilId, now());
@@ -94,7 +94,7 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   }
 }
 
-/** Lets a known token through, so many times a minute; counts wrong ones by the address they come from. */
+/** Refuses unknown tokens, and limits the calls of each known token and the wrong tokens from each address. */
 function authorise(nameOf: ReturnType<typeof tokenChecker>) {
   const wrongTokens = addressLimit(wrongTokensAMinute);
   const calls = minuteLimit(callsAMinute);
@@ -110,10 +110,10 @@ function authorise(nameOf: ReturnType<typeof tokenChecker>) {
   };
 }
 
-/** Names a token in logs and in the record of readings without giving it away: the beginning of its SHA-256. */
+/** The first eight digits of a token's SHA-256: they name the token in logs and records without revealing it. */
 type TokenName = string;
 
-/** Returns the name of a known token, or undefined. Every token is compared, so that the time tells nothing about them. */
+/** Returns a function that names a known token and returns undefined for others. It compares all tokens, in constant time. */
 function tokenChecker(tokens: string[]): (authorization: string | undefined) => TokenName | undefined {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const known = tokens.map(digest);
