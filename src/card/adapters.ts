@@ -5,14 +5,14 @@ import type { CardGateway, CardTexts } from './gateway.ts';
  * sandbox, which is for demos, can bear a chunk that it does not use.
  */
 export function preloadGateway(): void {
-  import('./braintree/adapter.ts').catch(() => undefined);
+  import('./braintree/braintree.ts').catch(() => undefined);
 }
 
 /** Loads the gateway that a client token belongs to, and only that one. */
 export async function openGateway(token: string, words: CardTexts): Promise<CardGateway> {
   // One build serves both gateways: the page tells them apart by the token.
   const { createGateway } = token.startsWith('sandbox.')
-    ? await import('./sandbox/adapter.ts')
-    : await import('./braintree/adapter.ts');
+    ? await import('./sandbox/sandbox.ts')
+    : await import('./braintree/braintree.ts');
   return createGateway(token, words);
 }

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardFields, CardTexts } from '../../../src/card/gateway.ts';
 import { providerMessage } from '../../../src/card/provider-message.ts';
-import { createGateway } from '../../../src/card/sandbox/adapter.ts';
+import { createGateway } from '../../../src/card/sandbox/sandbox.ts';
 import { testCards } from '../../../src/card/sandbox/test-cards.ts';
 import { placesIn } from '../../support/card.ts';
 
