@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { onceARun } from './test-run.ts';
 
 /** A runner that starts what tests start, and then waits for its end; prints what must be gone afterwards. */
 const runner = `
@@ -51,3 +53,20 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
     await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
   },
 );
+
+test('what a process was making when it was killed is made by the next that needs it', async () => {
+  const making = `
+    import { onceARun } from './tests/support/test-run.ts';
+    await onceARun('killed', async () => {
+      console.log('making');
+      await new Promise((done) => setTimeout(done, 60_000));
+    });
+  `;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', making];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const folder = await onceARun('killed', async (place) => writeFileSync(join(place, 'file'), 'made'));
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('made');
+});

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -48,30 +57,54 @@ export function bareEnvironment(): Record<string, string> {
 
 /**
  * What is made once a run, by whichever process needs it first: `make` fills a folder, whose place is returned. The
- * others wait for it.
+ * others wait for it, and make it themselves if that process is gone: a worker may be ended in the middle of its work.
  */
 export async function onceARun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(beginRun(), name);
-  const unfinished = `${folder}.unfinished`;
+  const maker = `${folder}.maker`;
   while (!existsSync(folder)) {
-    if (takes(unfinished)) {
-      try {
-        if (!existsSync(folder)) await make(unfinished).then(() => renameSync(unfinished, folder));
-      } finally {
-        rmSync(unfinished, { recursive: true, force: true });
-      }
-    } else await wait(50);
+    if (!becomes(maker)) {
+      await wait(50);
+      continue;
+    }
+    const own = `${folder}.${process.pid}`;
+    try {
+      mkdirSync(own);
+      await make(own);
+      if (!existsSync(folder)) renameSync(own, folder);
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+      rmSync(maker, { force: true });
+    }
   }
   return folder;
 }
 
-/** Makes the folder, and says whether it was not there before. */
-function takes(folder: string): boolean {
+/** Makes this process the maker, unless another one is that still runs. */
+function becomes(maker: string): boolean {
   try {
-    mkdirSync(folder);
+    writeFileSync(maker, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const pid = Number(readIfThere(maker));
+  if (pid && !isRunning(pid)) rmSync(maker, { force: true });
+  return false;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
