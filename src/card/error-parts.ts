@@ -1,6 +1,6 @@
 /**
- * Everything that an error holds, itself first: the provider's own words and codes lie nested inside errors whose
- * outsides are fixed. At most 500 parts; elements of the page are left alone.
+ * Returns an error and all objects nested inside it, because the SDK nests the provider's messages and codes inside errors
+ * of its own. It stops after 500 objects and skips elements of the page.
  */
 export function partsOf(error: unknown): Record<string, unknown>[] {
   const seen = new Set<unknown>();
@@ -8,18 +8,18 @@ export function partsOf(error: unknown): Record<string, unknown>[] {
   for (const value of queue) {
     if (typeof value !== 'object' || value === null || seen.has(value) || 'nodeType' in value) continue;
     seen.add(value);
-    // An error's message and cause are not enumerable, its own additions are.
+    // An error's message and cause are not enumerable; properties that were added to it are.
     queue.push(...Object.values(value), value instanceof Error ? value.cause : undefined);
     if (seen.size >= 500) break;
   }
   return [...seen] as Record<string, unknown>[];
 }
 
-/** `HOSTED_FIELDS_FAILED_TOKENIZATION`, `81703`: one word without the shape of a secret, which may be logged. */
+/** Whether a value looks like a code, such as `HOSTED_FIELDS_FAILED_TOKENIZATION` or `81703`, and not like a secret. */
 const isCode = (value: unknown): value is string =>
   (typeof value === 'string' || typeof value === 'number') && /^[A-Za-z_]{1,60}$|^\d{5}$/.test(String(value));
 
-/** Every code in an error, the outermost first. */
+/** Returns every code in an error, the outermost first. */
 export function codesIn(error: unknown): string[] {
   const codes = partsOf(error).flatMap(({ code }) => (isCode(code) ? [String(code)] : []));
   return [...new Set(codes)];

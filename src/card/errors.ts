@@ -6,33 +6,33 @@ import type { CardProblem } from './state.ts';
 
 type MessageName = keyof Messages & string;
 
-/** When a failure came: while the fields were set up (R-C16), at tokenise (R-C15), or at the bank's check (R-C14). */
+/** The stage of a failure: setting up the fields (R-C16), tokenise (R-C15), or the bank's check (R-C14). */
 export type Stage = 'set-up' | 'tokenise' | 'verify';
 
-/** Whether trying again makes sense, and who tries. */
+/** Whether to try again, and who does. */
 export type Retry =
   /** The customer, with the same card. */
   | 'again'
   /** The customer, with another card. */
   | 'other-card'
-  /** We do, once and unasked: the nonce is used up or gone, and the fields still hold the card. */
+  /** We tokenise the card once more: the nonce cannot be used, and the fields still hold the card. */
   | 'new-nonce'
-  /** We fetch another token and draw the fields anew; the customer types the card in once more. */
+  /** We draw new fields with a new token, and the customer types the card again. */
   | 'new-token'
-  /** Nobody: a mistake in the code or in the merchant's account. Somebody must look at the log. */
+  /** Nobody: the code or the merchant's account has a mistake, which the log names. */
   | 'none';
 
-/** What one code of the provider, or of our own time-outs, means. */
+/** The meaning of one code of the provider or of our own time-outs. */
 export type ErrorRow = {
   code: string;
   at: Stage | 'any';
   retry: Retry;
   log: LogLevel;
-  /** What the customer reads. Without it, what the stage says of every failure. */
+  /** The customer's message. Without it, the customer gets the stage's general message. */
   message?: MessageName;
 };
 
-/** What the customer reads of a failure without a message of its own. Content may leave out the first two (D-05). */
+/** The message for a failure that has none of its own, by stage. Content may leave out the first two (D-05). */
 const general: Record<Stage, MessageName> = {
   'set-up': 'cardUnavailable',
   tokenise: 'tokeniseFailed',
@@ -47,7 +47,7 @@ const row = (at: ErrorRow['at'], code: string, retry: Retry, log: LogLevel, mess
   ...(message && { message }),
 });
 
-/** What the SDK says of a mistake in our code or in the merchant's account: only whoever reads the log can help. */
+/** The SDK's codes for mistakes in our code or in the merchant's account, which a retry cannot help. */
 const mistakes = [
   'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN',
   'CLIENT_INVALID_AUTHORIZATION',
@@ -85,12 +85,12 @@ const mistakes = [
 ];
 
 /**
- * Every error by its code; the first row that fits the stage and is anywhere in the error counts, so what is decisive
- * and lies deep inside comes first. At the bank's check the source fixes the words (R-C14): the provider's own when it
- * does not accept the card's type, else the general ones.
+ * Every error by its code. The first row counts whose stage matches and whose code is anywhere in the error, so codes that
+ * decide although they are nested deeply come first. At the bank's check the messages are fixed (R-C14): the provider's
+ * own if it does not accept the card's type, else the general one.
  */
 export const errorRows: ErrorRow[] = [
-  // Decisive wherever they are: an expired token and a rate limit look like a bad card from outside.
+  // These decide wherever they are: the outer error of an expired token or a rate limit looks like a bad card.
   row('any', 'CLIENT_AUTHORIZATION_INVALID', 'new-token', 'warn', 'cardFormRenewed'),
   row('set-up', 'CLIENT_RATE_LIMITED', 'again', 'error', 'cardNetworkFailed'),
   row('tokenise', 'CLIENT_RATE_LIMITED', 'again', 'error', 'cardNetworkFailed'),
@@ -133,15 +133,15 @@ export const errorRows: ErrorRow[] = [
   row('verify', 'THREEDS_CARDINAL_SDK_SETUP_FAILED', 'again', 'error'),
   row('verify', 'UNKNOWN_AUTH_RESPONSE', 'again', 'error'),
 
-  // What the provider answered without saying more: mostly inside another error, so it comes last.
+  // General codes of the provider, which are mostly beside a more exact one, so they come last.
   row('any', 'CLIENT_REQUEST_ERROR', 'again', 'error'),
   row('any', 'CLIENT_GRAPHQL_REQUEST_ERROR', 'again', 'error'),
   ...mistakes.map((code) => row('any', code, 'none', 'error')),
 ];
 
 /**
- * What the bank said of a card whose liability did not shift. The customer reads the status as it is (R-C12); this is
- * whether trying again makes sense. A status that is not here is new: another card is the safe advice.
+ * Says by status whether to try the same card again if liability did not shift. The page shows the status itself (R-C12).
+ * For a status that is not listed, another card is the safe advice.
  */
 export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> = {
   authenticate_failed: 'other-card',
@@ -166,10 +166,10 @@ export const statusRows: Record<string, Extract<Retry, 'again' | 'other-card'>> 
   skipped_due_to_rule: 'again',
 };
 
-/** What a failure means: what the customer is told, who tries again, and at which level it is logged. */
+/** What to do about a failure: what the page shows, who tries again, and the level of the log line. */
 export type Reading = { problem: CardProblem; retry: Retry; log: LogLevel };
 
-/** Reads a failure by its codes. One without a row is told in the stage's general words, and logged as an error. */
+/** Reads a failure by its codes. A failure without a row gets the stage's general message and is logged as an error. */
 export function readFailure(stage: Stage, error: unknown): Reading {
   const codes = codesIn(error);
   const found = errorRows.find(({ at, code }) => (at === stage || at === 'any') && codes.includes(code));
@@ -186,7 +186,7 @@ const fieldMessages: Record<string, MessageName> = {
   cvv: 'cardCvvInvalid',
 };
 
-/** What is said of the first field that the provider found wrong. */
+/** Returns the message for the first field that the provider found wrong. */
 function faultyField(error: unknown): MessageName | undefined {
   const keys = partsOf(error).find(({ invalidFieldKeys }) => Array.isArray(invalidFieldKeys))?.invalidFieldKeys;
   return fieldMessages[(keys as string[] | undefined)?.[0] ?? ''];

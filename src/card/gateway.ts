@@ -15,17 +15,17 @@ export type CardType = (typeof cardTypes)[number];
 
 export type FieldName = 'number' | 'expirationDate' | 'cvv';
 
-/** How a field stands: `faulty` is wrong and worth saying so, `unfinished` may still become right. */
+/** The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing. */
 export type FieldState = 'unfinished' | 'valid' | 'faulty';
 
-/** How all fields stand. `cardType` is there only while exactly one type fits what is typed (R-C04, R-C05). */
+/** The states of all fields. `cardType` is set only while exactly one type matches the number (R-C04, R-C05). */
 export type CardFields = Record<FieldName, FieldState> & { cardType?: CardType };
 
 export const emptyFields: CardFields = { number: 'unfinished', expirationDate: 'unfinished', cvv: 'unfinished' };
 
-/** Where a gateway draws one field, and in which words. */
+/** Where a gateway draws one field, and the field's texts. */
 export type FieldPlace = {
-  /** An element of the page that stays where it is. The gateway puts a fresh child into it and takes that away again. */
+  /** The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again. */
   element: HTMLElement;
   /** The id of what the gateway draws, for the page's `<label for>`. */
   id: string;
@@ -33,24 +33,24 @@ export type FieldPlace = {
   problemId: string;
   label: string;
   placeholder: string;
-  /** What is said of a faulty field. */
+  /** The message for a faulty field. */
   problem: string;
 };
 export type FieldPlaces = Record<FieldName, FieldPlace>;
 
 export type GatewayEvents = {
   changed(fields: CardFields): void;
-  /** Enter was pressed in a field that the page cannot hear. */
+  /** Enter was pressed in a field, in a frame whose events do not reach the page. */
   submitted?(): void;
 };
 
-/** A card that the gateway holds for us. Both are secrets: never logged, never stored. */
+/** A card that the gateway holds for us. Both values are secrets: never log or store them. */
 export type TokenisedCard = { nonce: string; bin: string };
 
 /** A card to verify. `amount` is pounds with two decimals, such as `35.00`. */
 export type VerificationRequest = TokenisedCard & { amount: string };
 
-/** What Three-D Secure said. Only `liabilityShifted` is success (R-C11), and only this nonce may be sent on. */
+/** The result of Three-D Secure. Only `liabilityShifted` is success (R-C11), and our server must get this nonce. */
 export type Verification = {
   nonce: string;
   liabilityShifted: boolean;
@@ -59,47 +59,47 @@ export type Verification = {
 };
 
 /**
- * A card payment provider in the browser, made from a client token (R-C03). It draws the card fields itself,
- * so that card data never touches this app (R-C01). Wallet buttons can come beside `mount` later.
+ * A card payment provider in the browser, made from a client token (R-C03). It draws the card fields itself, so that card
+ * data never reaches this app (R-C01).
  */
 export interface CardGateway {
-  /** Whether this gateway only pretends: then the page says that no money moves. */
+  /** Whether no money moves. The page then says so. */
   readonly testMode: boolean;
 
-  /** How long it can be used after it was made, in milliseconds: then it needs another token. Known once mounted. */
+  /** How long the gateway can be used after it was opened, in milliseconds. Known once it is mounted. */
   readonly goodFor: number;
 
-  /** Draws the fields. Resolves when the customer can type into them; rejects when the provider does not take the token. */
+  /** Draws the fields. Resolves when the customer can type into them. Rejects if the provider does not accept the token. */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
-  /** Turns what is typed into a nonce that can be used once (R-C09). Rejects when the gateway does not take the card. */
+  /** Makes a nonce of the typed card, which can be used once (R-C09). Rejects if the gateway does not accept the card. */
   tokenise(): Promise<TokenisedCard>;
 
   /**
-   * Runs Three-D Secure version 2, a challenge requested (R-C10). A customer who gives up resolves, not shifted.
-   * Rejects with an error that carries the provider's words somewhere inside it (R-C14).
+   * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with liability
+   * not shifted. It rejects with an error that has the provider's message nested inside (R-C14).
    */
   verify(request: VerificationRequest): Promise<Verification>;
 
-  /** Takes the fields away and ends what is under way. Never rejects, and may be called at any time. */
+  /** Removes the fields and ends all work under way. Never rejects, and may be called at any time. */
   teardown(): Promise<void>;
 }
 
 /** Reads a message of content by name. */
 export type CardTexts = (name: keyof Messages & string) => string;
 
-/** Makes a gateway from a client token. Whether the provider takes the token shows when it is mounted (R-C16). */
+/** Makes a gateway from a client token. A token that the provider does not accept fails at `mount` (R-C16). */
 export type CreateGateway = (token: string, words: CardTexts) => Promise<CardGateway>;
 
-/** What our server gives a page to draw card fields with. */
+/** Our server's answer to a page that draws card fields. */
 export type CardToken = {
-  /** A secret, as a nonce is. */
+  /** The client token. It is a secret, as a nonce is. */
   token: string;
-  /** Statuses of Three-D Secure that our server lets pass although liability has not shifted; mostly none. */
+  /** Statuses of Three-D Secure that our server accepts although liability has not shifted. Usually empty. */
   acceptedStatuses: readonly string[];
 };
 
-/** A failure with a code of our own, to be read by `errors.ts`. */
+/** A failure with a code of our own, which has a row in `errors.ts`. */
 export class CardFailure extends Error {
   override name = 'CardFailure';
   readonly code: string;
@@ -110,13 +110,13 @@ export class CardFailure extends Error {
   }
 }
 
-/** A refusal that has words of its own in content: they are shown instead of the general ones. */
+/** A refusal with a message of its own in content, which the page shows instead of the general one. */
 export class CardRefusal extends Error {
   override name = 'CardRefusal';
-  readonly words: keyof Messages & string;
+  readonly messageName: keyof Messages & string;
 
-  constructor(words: keyof Messages & string) {
-    super(words);
-    this.words = words;
+  constructor(messageName: keyof Messages & string) {
+    super(messageName);
+    this.messageName = messageName;
   }
 }

@@ -1,12 +1,12 @@
 import { HttpError } from '../http/client.ts';
 import { codesIn } from './error-parts.ts';
 
-/** `error` if somebody must look, `warn` for what happens on any day. */
+/** `error` needs somebody's attention; `warn` is part of normal operation. */
 export type LogLevel = 'error' | 'warn';
 
 /**
- * Logs what went wrong with a card (R-C15, R-C16), for whoever reads error reports. Only codes and names: messages
- * and addresses of a provider can hold a nonce, a token, a bin or a name (D-05).
+ * Logs a failure with a card, for error reports (R-C15, R-C16). It logs codes and names only, because a provider's
+ * messages and addresses can contain a nonce, a token, a bin or a name (D-05).
  */
 export function logFailure(event: string, error: unknown, level: LogLevel = 'error'): void {
   console[level]({ event, ...summarise(error) });

@@ -1,9 +1,9 @@
 /**
- * Where the card payment provider and the bank's check live: the one list for the Content Security Policy, for the
- * Trusted Types policy and for the script inventory. It imports nothing.
+ * The origins of the card payment provider and the bank's check, for the Content Security Policy, the Trusted Types policy
+ * and the script inventory. This file imports nothing.
  */
 
-/** The origins of the bank's check: the only scripts of others that a card page may run. */
+/** The origins of the bank's check. A card page may run no other scripts of third parties. */
 export const scriptOrigins = [
   'https://songbird.cardinalcommerce.com',
   'https://songbirdstag.cardinalcommerce.com',
@@ -11,7 +11,7 @@ export const scriptOrigins = [
   'https://cas.static.client.cardinaltrusted.com',
 ];
 
-/** Where the provider's script and the bank's check send their calls. */
+/** The origins that the provider's script and the bank's check call. */
 export const callOrigins = [
   'https://payments.braintree-api.com',
   'https://payments.sandbox.braintree-api.com',
@@ -26,6 +26,6 @@ export const callOrigins = [
 
 export const imageOrigins = ['https://assets.braintreegateway.com'];
 
-/** Whether an address is a script of the bank's check. */
+/** Whether an address has an origin of the bank's check. */
 export const isProviderScript = (address: string): boolean =>
   URL.canParse(address) && scriptOrigins.includes(new URL(address).origin);

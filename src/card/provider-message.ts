@@ -5,8 +5,8 @@ const phrase = 'not accepted by this merchant account';
 const notAccepted = '81703';
 
 /**
- * The provider's own words when it does not take the type of card (R-C14), wherever they are in the error: the SDK's
- * own messages are fixed texts, and the provider's answer lies nested inside. Returns `undefined` for every other error.
+ * Returns the provider's own message about a type of card that it does not accept (R-C14), or `undefined` for every other
+ * error. The SDK nests the provider's answer inside an error with a fixed message.
  */
 export function providerMessage(error: unknown): string | undefined {
   for (const { message, code } of partsOf(error)) {

@@ -4,30 +4,30 @@ import type { Problem } from '../types.gen.ts';
 import type { Clock } from './clock.ts';
 import type { CardProblem } from './state.ts';
 
-/** How sending a card to our server ended. */
+/** What our server made of a card. */
 export type Outcome =
   | { status: 'recorded'; record: unknown }
-  /** Refused for good, and nothing was charged. `linkChanged`: the problem that says the link is not what the page believes. */
+  /** Nothing was charged, and a retry would be refused too. `linkChanged` is the problem, if it says that the link has changed. */
   | { status: 'refused'; problem: CardProblem; linkChanged?: string }
-  /** The server does not know yet whether money moved, and wants to be asked again after so many milliseconds. */
+  /** The server does not know yet whether money moved. Ask again after `askAgain` milliseconds. */
   | { status: 'pending'; askAgain: number }
-  /** No answer came: nothing is known. */
+  /** No answer came, so nobody knows whether money moved. */
   | { status: 'lost' };
 
-/** Sends the same card with the same key: however often, it is recorded once. */
+/** Sends the card. Every call has the same idempotency key, so the card is recorded once. */
 type Send = (signal: AbortSignal) => Promise<unknown>;
 
-/** In milliseconds: how long one answer may take, how long a lost one is sought (D-04), how long an unknown one. */
+/** Time limits in milliseconds: for one answer, for retries after a lost answer (D-04), and for an unknown outcome. */
 const timeouts = { answer: 30_000, lost: 5_000, unknown: 120_000 };
 
-/** What is said of a decline, by what the server says of it. Nobody is told of fraud rules. */
+/** The message for each kind of decline. A decline by a fraud rule gets the words of any other. */
 const declines: Record<NonNullable<Problem['decline']>, CardProblem> = {
   soft: { message: 'cardDeclined' },
   hard: { message: 'cardDeclinedHard', general: 'cardDeclined' },
   fraud: { message: 'cardDeclinedFraud', general: 'cardDeclined' },
 };
 
-/** Sends a card. After a lost answer it sends it again, a little later each time, for at most five seconds (D-04). */
+/** Sends a card. After a lost answer it retries with a growing backoff, for at most five seconds (D-04). */
 export async function record(send: Send, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const first = await ask(send, timeouts.answer, clock, signal);
   if (first.status !== 'lost') return first;
@@ -42,8 +42,8 @@ export async function record(send: Send, clock: Clock, signal: AbortSignal): Pro
 }
 
 /**
- * Asks again while the outcome is not known, as often as the server wants, for two minutes. Still pending
- * afterwards means that the customer has to ask us.
+ * Asks for an unknown outcome, at the intervals that the server wants, for two minutes. If the result is still `pending`,
+ * the customer has to contact us.
  */
 export async function askAgain(send: Send, after: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const end = clock.now() + timeouts.unknown;
@@ -57,7 +57,7 @@ export async function askAgain(send: Send, after: number, clock: Clock, signal: 
   return { status: 'pending', askAgain: pause };
 }
 
-/** One call, and what its answer means. */
+/** Sends the card once. Returns `lost` after `time` milliseconds. */
 async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const call = new AbortController();
   const stop = () => call.abort();
@@ -72,7 +72,7 @@ async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal):
   }
 }
 
-/** What a failed call means. Only what certainly did not charge the card is a refusal. */
+/** Reads the outcome from a failed call. It is `refused` only if the card was certainly not charged. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof HttpError)) return { status: 'lost' };
   const { slug = '', status, retryAfter } = error;

@@ -7,30 +7,30 @@ import { askAgain, type Outcome, record } from './send-card.ts';
 import { type CardEvent, type CardProblem, type CardState, isUntouched, nextState } from './state.ts';
 import { takeCard } from './tokenise-and-verify.ts';
 
-/** Everything that a card form touches, handed to it. */
+/** The calls that a card form makes, and what it needs to know. */
 export type CardSessionOptions = {
-  /** What Three-D Secure verifies, in pounds with two decimals (R-C17). */
+  /** The amount that Three-D Secure verifies, in pounds with two decimals (R-C17). */
   amount: string;
   fetchToken(): Promise<CardToken>;
   openGateway(token: string): Promise<CardGateway>;
-  /** Sends a verified card to our server. The key is the same for every repeat of one tokenised card. */
+  /** Sends a verified card to our server. Every retry with one nonce has the same idempotency key. */
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
-  /** The server has recorded the card; `record` is its answer. */
+  /** Called with the server's answer when it has recorded the card. */
   onRecorded(record: unknown): void;
-  /** The link is no longer what the page believes, says this problem of the server. Resolves when the page knows better. */
+  /** Called when a problem of the server says that the link has changed. Resolves when the page has read it again. */
   onLinkChanged(problem: string): Promise<unknown>;
   clock?: Clock;
 };
 
-/** How long the token and the fields may take, in milliseconds. */
+/** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
 
-/** A gateway in use: since when, and which statuses our server lets pass. */
+/** An open gateway, when it was opened, and the statuses that our server accepts. */
 type Open = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number };
 
 /**
- * Drives one card form: sets the gateway up, takes the card through tokenise, verify and record, and keeps the state
- * that is on screen. Outside React, so that what may happen is decided by the state's table alone.
+ * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state that
+ * the page draws. It is outside React, so that the table of states alone decides what may happen.
  */
 export function createCardSession(options: CardSessionOptions) {
   const { clock = realClock } = options;
@@ -41,7 +41,7 @@ export function createCardSession(options: CardSessionOptions) {
   let unsettled = false;
   const listeners = new Set<() => void>();
 
-  /** Takes the event if the table lists it for the present state. Returns whether it did. */
+  /** Applies an event. Returns false if the table does not list it for the current state. */
   function dispatch(event: CardEvent): boolean {
     const next = nextState(state, event);
     if (next === state) return false;
@@ -57,14 +57,13 @@ export function createCardSession(options: CardSessionOptions) {
     open = undefined;
   }
 
-  /** Takes the fields away and forgets what is under way. */
+  /** Removes the fields and abandons all work under way. */
   function stop(): void {
     running.abort();
     close();
     state = { status: 'loading' };
   }
 
-  /** Draws the fields into the page. */
   async function start(where: FieldPlaces): Promise<void> {
     places = where;
     running = new AbortController();
@@ -98,21 +97,21 @@ export function createCardSession(options: CardSessionOptions) {
     if (!signal.aborted) dispatch({ type: 'mount-failed', problem });
   }
 
-  /** Draws the fields anew, from a new token. `problem` says why. */
+  /** Draws new fields with a new token. `problem` tells the customer why. */
   async function renew(problem?: CardProblem): Promise<void> {
     if (!places || !dispatch({ type: 'renewed', ...(problem && { problem }) })) return;
     close();
     await setUp(places, running.signal);
   }
 
-  /** Fields that nobody uses are drawn anew before they are too old, so that the customer need not notice. */
+  /** Draws new fields before the old ones expire, if the customer has typed nothing yet. */
   async function refreshInTime(gateway: CardGateway, signal: AbortSignal): Promise<void> {
     if (!Number.isFinite(gateway.goodFor)) return;
     await clock.pause(gateway.goodFor, signal);
     if (open?.gateway === gateway && isUntouched(state)) await renew();
   }
 
-  /** Continue was pressed. A second press changes nothing. */
+  /** Takes the card when Continue is pressed. A second press changes nothing. */
   async function submit(): Promise<void> {
     const { signal } = running;
     if (!open || !dispatch({ type: 'submitted' })) return;
@@ -147,7 +146,7 @@ export function createCardSession(options: CardSessionOptions) {
         unsettled = true;
         return refuse({ message: 'answerLost' });
       case 'pending':
-        // Two minutes have passed. The link says under which reference to ask for it, and the page goes on from there.
+        // Two minutes have passed. The link now has the attempt's reference, and the page shows it.
         await options.onLinkChanged('payment-pending');
     }
   }
@@ -161,11 +160,11 @@ export function createCardSession(options: CardSessionOptions) {
     start,
     stop,
     submit,
-    /** Sets the gateway up anew after it could not be. */
+    /** Opens the gateway again after a failure. */
     async retry(where: FieldPlaces): Promise<void> {
       if (dispatch({ type: 'retried' })) await start(where);
     },
-    /** The customer has come back to the page: fields that are too old are drawn anew. */
+    /** Draws new fields if the old ones have expired. Called when the customer comes back to the page. */
     async refresh(): Promise<void> {
       if (!open || state.status !== 'ready' || clock.wall() - open.since < open.gateway.goodFor) return;
       await renew(isUntouched(state) ? undefined : { message: 'cardFormRenewed', general: 'tokeniseFailed' });

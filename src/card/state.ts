@@ -4,27 +4,27 @@ import { type CardFields, emptyFields } from './gateway.ts';
 type MessageName = keyof Messages & string;
 
 /**
- * What the error box says: a message of content by name, or words that are not ours, as they are. `general` is the
- * message that covers the whole kind of failure: content that leaves it out says nothing of any of them (D-05), and
- * content that lacks only the special one says the general one.
+ * What the error box shows: a message of content by its name, or a text of the bank or provider as it is. `general` names
+ * the message for the whole kind of failure: it is shown if content has no `message`, and if content has no `general` the
+ * box shows nothing (D-05).
  */
 export type CardProblem = { message: MessageName; general?: MessageName } | { text: string };
 
-/** What is on screen once the fields are drawn. */
+/** The fields once they are drawn. */
 export type CardForm = { fields: CardFields; testMode: boolean };
 
 export type CardState =
-  /** The fields are on their way; `problem` says why they are drawn anew. */
+  /** The fields are being drawn. `problem` tells the customer why they are drawn again. */
   | { status: 'loading'; problem?: CardProblem }
   /** The fields could not be drawn. Nothing was charged (R-C16). */
   | { status: 'unavailable'; problem: CardProblem }
-  /** `unsettled`: an answer was lost before, so that a refusal now does not mean that nothing was charged. */
+  /** `unsettled` is set after a lost answer: a refusal then does not mean that nothing was charged. */
   | { status: 'ready'; form: CardForm; problem?: CardProblem; unsettled?: boolean }
   | { status: 'tokenising'; form: CardForm }
   | { status: 'verifying'; form: CardForm }
-  /** The nonce is on its way to our server. Money may move. */
+  /** Our server is getting the nonce. Money may move. */
   | { status: 'recording'; form: CardForm }
-  /** Money may have moved and the server is finding out: neither success nor failure, and nothing to press (D-04). */
+  /** Money may have moved, and the server is finding out. The form has no button (D-04). */
   | { status: 'unknown'; form: CardForm }
   | { status: 'recorded'; form: CardForm };
 
@@ -32,7 +32,7 @@ export type CardEvent =
   | { type: 'mounted'; testMode: boolean }
   | { type: 'mount-failed'; problem: CardProblem }
   | { type: 'retried' }
-  /** The fields are of no more use, and others are on their way. */
+  /** The fields can no longer be used, and new ones are being drawn. */
   | { type: 'renewed'; problem?: CardProblem }
   | { type: 'changed'; fields: CardFields }
   | { type: 'submitted' }
@@ -68,7 +68,7 @@ const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
   ...(problem && { problem }),
 });
 
-/** The whole life of a card form. What is not listed here cannot happen. */
+/** All transitions of a card form. An event that a state does not list cannot happen. */
 const transitions: Transitions = {
   loading: {
     mounted: ({ problem }, { testMode }) => ({
@@ -96,7 +96,7 @@ const transitions: Transitions = {
   recorded: {},
 };
 
-/** The next state. An event that the current state does not list changes nothing, so a double click pays once. */
+/** Returns the next state. An event that the current state does not list changes nothing, so a double click pays once. */
 export function nextState(state: CardState, event: CardEvent): CardState {
   // TypeScript cannot tell that both indexes of the table belong to these very values.
   const transition = transitions[state.status][event.type] as
@@ -105,12 +105,12 @@ export function nextState(state: CardState, event: CardEvent): CardState {
   return transition ? transition(state, event) : state;
 }
 
-/** Whether Continue may be there at all (R-C07). */
+/** Whether Continue is shown (R-C07). */
 export function allValid({ number, expirationDate, cvv }: CardFields): boolean {
   return number === 'valid' && expirationDate === 'valid' && cvv === 'valid';
 }
 
-/** Whether something is wrong with a field, rather than still to be typed. */
+/** Whether a field is wrong. A field that is not finished does not count. */
 export function anyFaulty({ number, expirationDate, cvv }: CardFields): boolean {
   return number === 'faulty' || expirationDate === 'faulty' || cvv === 'faulty';
 }
@@ -120,7 +120,7 @@ export function isBusy({ status }: CardState): boolean {
   return status === 'tokenising' || status === 'verifying' || status === 'recording';
 }
 
-/** Whether nothing has been typed that would be lost with the fields. */
+/** Whether the customer would lose nothing if the fields were drawn again. */
 export function isUntouched(state: CardState): boolean {
   return state.status === 'ready' && Object.values(state.form.fields).every((field) => field === 'unfinished');
 }

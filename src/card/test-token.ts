@@ -3,7 +3,7 @@ import type { ClientToken, TestToken } from '../types.gen.ts';
 
 type TestTokenSettings = { host: string; header: string; passphrase: string };
 
-/** Test scaffolding (R-H01, D-10): a client token from a development host, encrypted. In development builds only (R-H03). */
+/** Fetches an encrypted client token from a development host, for tests (R-H01, D-10). Only development builds do (R-H03). */
 export async function fetchTestToken({ host, header, passphrase }: TestTokenSettings): Promise<string> {
   const url = new URL('/public-api/test/get-authorisation-id', host);
   const [name = '', ...value] = header.split(':');
@@ -11,7 +11,7 @@ export async function fetchTestToken({ host, header, passphrase }: TestTokenSett
   return decryptTestToken(await request<TestToken>(url.href, { headers }), passphrase);
 }
 
-/** Decrypts with AES-256-CBC, the key the first 32 bytes of the passphrase's SHA-512, and reads `client_token` (R-H02). */
+/** Returns the `client_token` (R-H02). The cipher is AES-256-CBC; the key is the first 32 bytes of the passphrase's SHA-512. */
 export async function decryptTestToken({ iv, encrypted_data }: TestToken, passphrase: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(passphrase));
   const key = await crypto.subtle.importKey('raw', hash.slice(0, 32), 'AES-CBC', false, ['decrypt']);
@@ -20,7 +20,7 @@ export async function decryptTestToken({ iv, encrypted_data }: TestToken, passph
   return client_token;
 }
 
-/** Bytes written in hex or base64. Base64 of a whole cipher block is never all hex digits but by a freak of chance. */
+/** Reads bytes in hex or base64. The base64 of a cipher block is almost never all hex digits. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   if (/^([0-9a-f]{2})+$/i.test(text))
     return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

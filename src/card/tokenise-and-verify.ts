@@ -4,30 +4,30 @@ import { type CardGateway, CardRefusal, type TokenisedCard } from './gateway.ts'
 import { logFailure } from './log.ts';
 import type { CardProblem } from './state.ts';
 
-/** The outcome of a card between Continue and our server. */
+/** How tokenise and the bank's check ended. */
 export type Taken =
-  /** It may be sent on, with this nonce. */
+  /** Our server may get this nonce. */
   | { status: 'verified'; nonce: string }
   | { status: 'refused'; problem: CardProblem }
-  /** The fields can no longer be used: others must be drawn from a new token. */
+  /** The fields can no longer be used: new ones must be drawn with a new token. */
   | { status: 'renew'; problem: CardProblem };
 
 type Taking = {
   gateway: CardGateway;
   /** What is verified, in pounds with two decimals (R-C17). */
   amount: string;
-  /** Statuses that our server lets pass although liability has not shifted. */
+  /** Statuses that our server accepts although liability has not shifted. */
   acceptedStatuses: readonly string[];
   clock: Clock;
   onTokenised(): void;
 };
 
-/** How long tokenise may take, in milliseconds. The bank's check has a time limit of its own, in the gateway. */
+/** How long tokenise may take, in milliseconds. The gateway itself limits the bank's check. */
 const timeout = 30_000;
 
 /**
- * Takes what is typed through tokenise and the bank's check (R-C09, R-C10). Nothing is ever tried again with a nonce that
- * was used: if one is gone, the card is tokenised anew, once.
+ * Tokenises the card that is typed and runs the bank's check (R-C09, R-C10). A nonce is never used twice: if the provider
+ * no longer knows it, the card is tokenised once more.
  */
 export async function takeCard(taking: Taking, renewable = true): Promise<Taken> {
   const { gateway, amount, acceptedStatuses, clock, onTokenised } = taking;
@@ -56,6 +56,6 @@ const events = { tokenise: 'card-tokenise-failed', verify: 'card-verification-fa
 function failed(stage: keyof typeof events, error: unknown): Taken {
   const { problem, retry, log } = readFailure(stage, error);
   logFailure(events[stage], error, log);
-  if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.words } };
+  if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.messageName } };
   return { status: retry === 'new-token' ? 'renew' : 'refused', problem };
 }

@@ -6,7 +6,7 @@ import { type CardSessionOptions, createCardSession } from './session.ts';
 import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
 
-/** What a card form is for. It finds the gateway and the server by itself, unless a test hands them in. */
+/** What a card form needs. Tests pass a gateway and a server of their own. */
 export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' | 'onLinkChanged'> & {
   /** The link's path under /public-api. */
   linkPath: string;
@@ -17,8 +17,8 @@ export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' |
 type CardFormHandle = { state: CardState; submit(): void; retry(): void };
 
 /**
- * A card form's state and what its buttons do. `places` says where the fields go: boxes that stay where they are
- * for as long as the form is there. The amount and the link hold from the first render on.
+ * Returns a card form's state and the actions of its buttons. The elements in `places` must stay mounted while the form
+ * does. Later changes of the amount and the link are ignored.
  */
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
   const onRecorded = useEffectEvent(options.onRecorded);
@@ -30,10 +30,10 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
     const { current } = places;
     if (!current) return;
     void session.start(current);
-    const seen = () => void (document.visibilityState === 'visible' && session.refresh());
-    document.addEventListener('visibilitychange', seen);
+    const refreshIfVisible = () => void (document.visibilityState === 'visible' && session.refresh());
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
       session.stop();
     };
   }, [session, places]);
@@ -45,7 +45,7 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   };
 }
 
-/** The act that a card form records; its call has the same name. */
+/** The act that a card form records, by its purpose. The call has the name of the act. */
 export const cardActs = { mandate: 'payment-method', payment: 'payment' } as const;
 
 function callsOf({ linkPath, purpose, words }: CardFormOptions) {

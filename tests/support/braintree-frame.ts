@@ -158,7 +158,7 @@ function stateOf({ inputs }: Form, name: Key) {
   const input = inputs[name];
   const value = input?.value ?? '';
   const brand = possibleBrands(digitsOf(inputs.number?.value ?? ''));
-  const { valid, hopeful } =
+  const { valid, mayBecomeValid } =
     name === 'number'
       ? numberValidity(digitsOf(value))
       : name === 'expirationDate'
@@ -167,7 +167,7 @@ function stateOf({ inputs }: Form, name: Key) {
   return {
     isEmpty: value === '',
     isValid: valid,
-    isPotentiallyValid: hopeful,
+    isPotentiallyValid: mayBecomeValid,
     isFocused: input?.ownerDocument.activeElement === input && input?.ownerDocument.hasFocus() === true,
   };
 }

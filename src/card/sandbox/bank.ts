@@ -1,10 +1,10 @@
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
 import { type Scenario, testCards } from './test-cards.ts';
 
-/** A nonce that says its own outcome, so that our server needs nothing else: no card digit leaves the page. */
+/** Makes a nonce that contains its own outcome, so that the server needs no digit of the card. */
 const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted') => `sandbox-${outcome}-${crypto.randomUUID()}`;
 
-/** An error like the provider's own: fixed words outside, the provider's message deep inside. */
+/** Makes an error like the SDK's: a fixed message, with the provider's message nested inside. */
 function providerError(code: string, message: string): Error {
   return Object.assign(new Error('The provider refused the call.'), {
     code,
@@ -12,12 +12,12 @@ function providerError(code: string, message: string): Error {
   });
 }
 
-/** The pretended provider and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
+/** Makes the simulated provider and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
 export function createBank(challenge: () => Promise<boolean>) {
   const held = new Map<string, Scenario>();
 
   return {
-    /** Takes a card's digits for a nonce. A number outside the table is refused in words of our own. */
+    /** Makes a nonce for a test card. Throws `CardRefusal` for every other number. */
     async tokenise(digits: string): Promise<TokenisedCard> {
       const scenario = testCards.get(digits);
       if (!scenario) throw new CardRefusal('testCardsOnly');
@@ -27,7 +27,7 @@ export function createBank(challenge: () => Promise<boolean>) {
       return { nonce, bin: digits.slice(0, 6) };
     },
 
-    /** Checks a tokenised card once, as the table says. */
+    /** Gives the result that the table of test cards has for this nonce, once. */
     async verify({ nonce, amount }: VerificationRequest): Promise<Verification> {
       const scenario = held.get(nonce);
       held.delete(nonce);

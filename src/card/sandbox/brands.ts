@@ -1,9 +1,9 @@
 import type { CardType } from '../gateway.ts';
 
-/** What a card type's numbers look like: how long they may be, after which digits a space comes, how long the CVV is. */
+/** The form of a card type's numbers: their lengths, the digits that are followed by a gap, and the length of the CVV. */
 export type Brand = {
   type: CardType;
-  /** First digits, from and to, both of one length. */
+  /** Ranges of first digits. Both ends of a range have the same length. */
   ranges: [from: number, to: number][];
   lengths: number[];
   gaps: number[];
@@ -92,29 +92,29 @@ const brands: Brand[] = [
   },
 ];
 
-/** How many of the digits a range has decided; nothing when they lie outside it. */
-function strength(digits: string, [from, to]: [number, number]): { decided: number; whole: boolean } | undefined {
+/** Says how many digits match a range and whether the whole range is typed. Returns undefined if the digits are outside it. */
+function matchRange(digits: string, [from, to]: [number, number]): { matched: number; whole: boolean } | undefined {
   const size = Math.min(digits.length, String(from).length);
   const first = Number(digits.slice(0, size));
   const fits = first >= Number(String(from).slice(0, size)) && first <= Number(String(to).slice(0, size));
-  return fits ? { decided: size, whole: size === String(from).length } : undefined;
+  return fits ? { matched: size, whole: size === String(from).length } : undefined;
 }
 
-/** Every brand that these first digits may still belong to, the best match first. All of them before the first digit. */
+/** Returns every brand that a number with these first digits can belong to. Without digits that is every brand. */
 export function possibleBrands(digits: string): Brand[] {
   if (!digits) return brands;
   const matches = brands.flatMap((brand) => {
-    const fits = brand.ranges.map((range) => strength(digits, range)).filter((fit) => fit !== undefined);
-    const best = fits.sort((a, b) => b.decided - a.decided)[0];
+    const fits = brand.ranges.map((range) => matchRange(digits, range)).filter((fit) => fit !== undefined);
+    const best = fits.sort((a, b) => b.matched - a.matched)[0];
     return best ? [{ brand, ...best }] : [];
   });
-  // Once every match is whole, the one that looked at more digits is right: 4936 98 is a maestro among the visas.
-  const settled = matches.every((match) => match.whole);
-  const most = Math.max(...matches.map((match) => match.decided));
-  return matches.filter((match) => !settled || match.decided === most).map((match) => match.brand);
+  // Once every matching range is typed whole, the longest one decides: 4936 98 is a Maestro although 4 is Visa.
+  const areAllWhole = matches.every((match) => match.whole);
+  const most = Math.max(...matches.map((match) => match.matched));
+  return matches.filter((match) => !areAllWhole || match.matched === most).map((match) => match.brand);
 }
 
-/** The one brand that the digits belong to, once there is exactly one (R-C04). */
+/** Returns the brand of the digits if exactly one is possible (R-C04). */
 export function brandOf(digits: string): Brand | undefined {
   const possible = possibleBrands(digits);
   return possible.length === 1 ? possible[0] : undefined;

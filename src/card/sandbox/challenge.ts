@@ -2,8 +2,8 @@ import type { CardTexts } from '../gateway.ts';
 import styles from './challenge.module.css';
 
 /**
- * Asks the customer to approve, as a bank would, in a dialog of its own. Escape declines.
- * When the signal is aborted the dialog goes away and the answer is no.
+ * Asks the customer in a dialog to approve, as a bank would, and resolves to the answer. Escape declines. When the signal
+ * is aborted the dialog closes and the answer is false.
  */
 export function askToApprove(words: CardTexts, signal: AbortSignal): Promise<boolean> {
   const dialog = document.createElement('dialog');

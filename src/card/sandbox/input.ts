@@ -4,14 +4,14 @@ import type { Validity } from './validity.ts';
 
 export type SandboxInput = ReturnType<typeof createInput>;
 
-/** What makes a field a card number, an expiry or a CVV. Both functions are asked anew at every keystroke. */
+/** The rules of a card number, an expiry or a CVV. Both functions are called for every keystroke. */
 type InputRules = {
   autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
   format(text: string): string;
   validity(text: string): Validity;
 };
 
-/** One text box of the sandbox, formatted while it is typed into, with the caret kept where the customer types. */
+/** Adds one text box to the page. It formats the text at every keystroke and keeps the caret where the customer types. */
 export function createInput(place: FieldPlace, rules: InputRules, changed: () => void) {
   const input = document.createElement('input');
   Object.assign(input, {
@@ -35,10 +35,10 @@ export function createInput(place: FieldPlace, rules: InputRules, changed: () =>
   }
 
   function state(): FieldState {
-    const { valid, hopeful } = rules.validity(input.value);
+    const { valid, mayBecomeValid } = rules.validity(input.value);
     if (valid) return 'valid';
-    const busy = input.value === '' || document.activeElement === input;
-    return hopeful && busy ? 'unfinished' : 'faulty';
+    const isTyping = input.value === '' || document.activeElement === input;
+    return mayBecomeValid && isTyping ? 'unfinished' : 'faulty';
   }
 
   input.addEventListener('input', () => {
@@ -53,7 +53,7 @@ export function createInput(place: FieldPlace, rules: InputRules, changed: () =>
     input,
     state,
     text: () => input.value,
-    /** Formats the field again after another field has changed its rules, and tells assistive technology its state. */
+    /** Formats the text again, because its rules depend on the other fields, and sets the ARIA attributes of its state. */
     refresh() {
       reformat();
       const faulty = state() === 'faulty';

@@ -16,8 +16,8 @@ const states = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
 });
 
 /**
- * A gateway that pretends: plain fields on the page, the outcomes of a fixed table of test cards, no money and no
- * network. It stands in for the provider in demos and tests and never sees a real card: it refuses every other number.
+ * Makes the sandbox gateway for demos and tests: plain fields on the page, the outcomes of a fixed table of test cards, no
+ * money and no network. It refuses every number but those of the test cards.
  */
 export const createGateway: CreateGateway = async (_token, words): Promise<CardGateway> => {
   const ended = new AbortController();
@@ -51,7 +51,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     };
   }
 
-  function tell({ changed }: GatewayEvents) {
+  function refreshFields({ changed }: GatewayEvents) {
     if (!fields) return;
     for (const field of Object.values(fields)) field.refresh();
     const cardType = brandOf(number())?.type;
@@ -63,7 +63,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     goodFor: Number.POSITIVE_INFINITY,
 
     async mount(places, events) {
-      fields = draw(places, () => tell(events));
+      fields = draw(places, () => refreshFields(events));
     },
     async tokenise() {
       if (!fields || !allValid(states(fields))) throw new Error('The fields are not all valid.');

@@ -1,7 +1,7 @@
-/** How the pretended bank answers a test card. */
+/** How the simulated provider and bank answer a test card. */
 export type Scenario =
   | { check: 'shifted'; charge?: 'declined' }
-  /** The customer is asked; `approved` says whether approving helps. */
+  /** The bank asks the customer. `approved` is the result if the customer approves. */
   | { check: 'challenge'; approved: 'shifted' | 'not-shifted' }
   | { check: 'not-shifted'; status: string }
   | { check: 'rejects'; providerMessage: string }
@@ -9,7 +9,7 @@ export type Scenario =
 
 const shifted: Scenario = { check: 'shifted' };
 
-/** The only cards that the sandbox takes, by their digits. */
+/** The only cards that the sandbox accepts, by their digits. */
 export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
   ['4111111111111111', shifted],
   ['5555555555554444', shifted],

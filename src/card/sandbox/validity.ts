@@ -1,13 +1,13 @@
 import { brandOf, possibleBrands } from './brands.ts';
 
-/** Whether a value is right, and if it is not, whether more typing can still make it so. */
-export type Validity = { valid: boolean; hopeful: boolean };
+/** Whether a value is valid, and if not, whether more typing can make it valid. */
+export type Validity = { valid: boolean; mayBecomeValid: boolean };
 
-const wrong: Validity = { valid: false, hopeful: false };
-const unfinished: Validity = { valid: false, hopeful: true };
-const right: Validity = { valid: true, hopeful: true };
+const wrong: Validity = { valid: false, mayBecomeValid: false };
+const unfinished: Validity = { valid: false, mayBecomeValid: true };
+const right: Validity = { valid: true, mayBecomeValid: true };
 
-/** Whether the last digit is the check digit of the others. */
+/** Whether the last digit is the check digit of the others, by Luhn's formula. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 ? 2 : 1);
@@ -16,7 +16,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card number by its digits: a known brand, one of its lengths, the check digit. */
+/** Checks a card number by its brand, its length and its check digit. */
 export function numberValidity(digits: string): Validity {
   const possible = possibleBrands(digits);
   if (!possible.length) return wrong;
@@ -25,7 +25,7 @@ export function numberValidity(digits: string): Validity {
   return digits.length < longest ? unfinished : wrong;
 }
 
-/** An expiry as it is typed, `MM/YY` or `MM/YYYY`: a month of 01 to 12 that is not past. A card is good until its month ends. */
+/** Checks an expiry, `MM/YY` or `MM/YYYY`: its month is 01 to 12 and not past. A card is valid until its month ends. */
 export function expiryValidity(text: string, today: Date): Validity {
   const [month = '', year = ''] = text.split('/');
   if (/^[01]?$/.test(month)) return year ? wrong : unfinished;
@@ -38,7 +38,7 @@ export function expiryValidity(text: string, today: Date): Validity {
   return right;
 }
 
-/** A CVV by its digits: as many as the brand has; three or four while the brand is not known. */
+/** Checks a CVV by the brand's length. While the brand is not known, three or four digits are valid. */
 export function cvvValidity(digits: string, length?: number): Validity {
   if (digits.length < (length ?? 3)) return unfinished;
   return digits.length <= (length ?? 4) ? right : wrong;

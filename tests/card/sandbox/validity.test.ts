@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { testCards } from '../../../src/card/sandbox/test-cards.ts';
 import { cvvValidity, expiryValidity, hasCheckDigit, numberValidity } from '../../../src/card/sandbox/validity.ts';
 
-const says = ({ valid, hopeful }: { valid: boolean; hopeful: boolean }) =>
-  valid ? 'valid' : hopeful ? 'unfinished' : 'wrong';
+const says = ({ valid, mayBecomeValid }: { valid: boolean; mayBecomeValid: boolean }) =>
+  valid ? 'valid' : mayBecomeValid ? 'unfinished' : 'wrong';
 
 test.each([...testCards.keys()])('the test card %s is a valid number', (digits) => {
   expect(hasCheckDigit(digits)).toBe(true);
