@@ -1,18 +1,18 @@
-import type { Read } from './typed.ts';
+import type { Read } from './digits.ts';
 
 export type AccountHolderFault = 'empty' | 'too-long' | 'email' | 'number' | 'characters' | 'no-letters';
 
-/** Characters, counted as people count them: one for each code point. */
+/** The greatest length of a name, in code points. */
 const longest = 70;
 
-/** What names have beside letters, their marks and digits: no script is left out, and businesses have accounts too. */
+/** The characters of a name: letters of any script, their marks, digits, and the punctuation of people's and firms' names. */
 const inNames = /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Pd} '’‘`´′.,&/()+·・\u200c\u200d]+$/u;
 
-/** Reads the name on an account, in any script: spaces put in order, invisible marks gone, else as it was typed. */
+/** Reads the name on an account, in any script. It tidies spaces and removes invisible characters. */
 export function readAccountHolder(typed: string): Read<AccountHolderFault> {
   const name = typed
     .normalize('NFC')
-    // Joiners belong to the spelling of some scripts; other invisible characters come with pasted text.
+    // Some scripts are spelt with joiners; other invisible characters come from pasting.
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

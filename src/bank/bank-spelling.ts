@@ -1,4 +1,4 @@
-/** Letters that are no letter of A to Z with a mark on it, as banks write them. */
+/** How banks write the letters that are not one of A to Z with a diacritic. */
 const letters: Record<string, string> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -13,10 +13,10 @@ const letters: Record<string, string> = {
   ẞ: 'SS',
 };
 
-/** A name as the payment scheme carries it, and whether every letter of it could be carried. */
+/** A name as the payment scheme writes it. `complete` is false if it had characters that cannot be written. */
 export type BankSpelling = { spelling: string; complete: boolean };
 
-/** Spells a name with what the scheme's files have: capital letters A to Z, digits, spaces and `. & / -`. */
+/** Spells a name with the characters of the scheme's files: capital letters A to Z, digits, spaces and `. & / -`. */
 export function bankSpelling(name: string): BankSpelling {
   const spelt = name
     .toUpperCase()

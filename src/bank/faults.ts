@@ -1,8 +1,8 @@
 import type { AccountHolderFault } from './account-holder.ts';
-import type { AccountNumberFault } from './account-number.ts';
+import type { DigitsFault } from './digits.ts';
 import type { SortCodeFault } from './sort-code.ts';
 
-/** Everything that can be wrong with a field, with the name of the message that says how to put it right. */
+/** Every fault of each field, with the name of the message that tells the customer how to correct it. */
 export const faults = {
   account_holder: {
     empty: 'directDebitNameEmpty',
@@ -34,6 +34,6 @@ export const faults = {
     both: 'directDebitAccountNumberBoth',
     'card-number': 'directDebitAccountNumberCardNumber',
     iban: 'directDebitAccountNumberIban',
-  } satisfies Record<AccountNumberFault, string>,
+  } satisfies Record<DigitsFault, string>,
   statement: { empty: 'directDebitStatementEmpty' },
 };

@@ -1,18 +1,18 @@
 import { readAccountHolder } from './account-holder.ts';
 import { readAccountNumber } from './account-number.ts';
+import type { Read } from './digits.ts';
 import { faults } from './faults.ts';
 import { readSortCode } from './sort-code.ts';
-import type { Read } from './typed.ts';
 
-/** What a customer enters, as it is typed and as it is kept; named as in the call. */
+/** The bank details, as typed or as stored. The names are those of the call. */
 export type BankDetails = { account_holder: string; sort_code: string; account_number: string };
 
-/** The call's fields: the details, and the statement that the customer has made. */
+/** The fields of the call: the bank details, and the statement that the customer agreed to. */
 export type Mandate = BankDetails & { statement: string };
 
 export type Field = keyof Mandate;
 
-/** What is wrong with one field: its code, and the name of the message that says how to put it right. */
+/** A fault of one field: its code, and the name of the message that tells the customer how to correct it. */
 export type FieldFault = { field: Field; code: string; message: string };
 
 const readers: { [F in Field]: (typed: string) => Read<keyof (typeof faults)[F] & string> } = {
@@ -22,7 +22,7 @@ const readers: { [F in Field]: (typed: string) => Read<keyof (typeof faults)[F] 
   statement: (typed) => (typed.trim() ? { value: typed } : { code: 'empty' }),
 };
 
-/** Reads all fields, in the order in which they stand: the mandate as it is kept, or everything that is wrong with it. */
+/** Reads all fields. Returns the mandate to store, or every fault in the order of the fields. */
 export function readMandate(typed: Mandate): { mandate: Mandate } | { faults: FieldFault[] } {
   const mandate = { ...typed };
   const found: FieldFault[] = [];

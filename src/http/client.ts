@@ -2,15 +2,15 @@ import type { Problem } from '../types.gen.ts';
 
 type Answer = { status: number; statusText: string; url: string; retryAfter?: number };
 
-/** A call that failed: status, status text and address (R-H05). `status` is 0 when no answer came at all. */
+/** A failed call, with status, status text and address (R-H05). The status is 0 if no answer came. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
-  /** The server's problem+json, if its answer had one. */
+  /** The problem+json of our server, if the answer was one. */
   readonly problem: Problem | undefined;
-  /** After how many seconds the server wants to be asked again, if it says so. */
+  /** The seconds of the header `Retry-After`, if there is one. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Answer, problem?: Problem) {
@@ -27,7 +27,7 @@ export class HttpError extends Error {
     return this.problem?.type.replace('/problems/', '');
   }
 
-  /** Whether no answer of our server came: no answer at all, a page of some proxy, or a gateway's time-out. */
+  /** Whether our server did not answer: no answer came, or it is the page or time-out of a proxy. */
   get unanswered(): boolean {
     return !this.problem && (this.status < 300 || this.status === 502 || this.status === 504);
   }
@@ -41,9 +41,8 @@ export type RequestOptions = {
 };
 
 /**
- * One call of the app, JSON in and out. Throws {@link HttpError}.
- * A relative call that changes something carries the XSRF token (R-H04). When the server does not know it, the token is
- * fetched anew and the call repeated: with the new one, or with the others that stand beside the one refused.
+ * Makes a call with JSON. Throws {@link HttpError}. A relative call that changes something sends the XSRF token (R-H04). If
+ * the server refuses the token, it fetches a new one and repeats the call with it, or with the other tokens in the cookies.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
@@ -63,7 +62,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return answer;
 }
 
-/** Returns the error if the server did not know the token; throws every other. */
+/** Returns the error if it says that the token was refused. Throws every other error. */
 function unlessXsrf(error: unknown): HttpError {
   if (error instanceof HttpError && error.slug === 'xsrf') return error;
   throw error;
@@ -87,7 +86,7 @@ async function send<T>(path: string, options: RequestOptions, token?: string): P
   return readResponse<T>(response, path);
 }
 
-/** Makes a value or an error of a response; `path` is its address if the response does not tell it. Throws {@link HttpError}. */
+/** Reads the value of a response. `path` is used in errors if the response has no address. Throws {@link HttpError}. */
 export async function readResponse<T>(response: Response, path: string): Promise<T> {
   const { status, statusText } = response;
   const url = response.url || path;
@@ -98,7 +97,7 @@ export async function readResponse<T>(response: Response, path: string): Promise
   return readAnswer<T>({ status, statusText, url, text, ...(retryAfter >= 0 && { retryAfter }) });
 }
 
-/** Makes a value or an error of an answer: status 0 with a body counts as 200 (R-H06), a body that is not JSON is an error (R-H07). */
+/** Reads the value of an answer. Status 0 with a body counts as 200 (R-H06); a body that is not JSON is an error (R-H07). */
 export function readAnswer<T>(answer: Answer & { text: string }): T {
   const status = answer.status === 0 && answer.text ? 200 : answer.status;
   const json = parse(answer.text);
@@ -117,7 +116,7 @@ export function xsrfTokens(cookies: string): string[] {
   return [...new Set([...valuesOf('__Host-XSRF-TOKEN='), ...valuesOf('XSRF-TOKEN=')])];
 }
 
-/** A value that another site has set may be anything. */
+/** Decodes a cookie's value. Another site may have set one that cannot be decoded; it is returned as it is. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -130,7 +129,7 @@ function needsToken(path: string, { method = 'GET' }: RequestOptions): boolean {
   return method !== 'GET' && !/^([a-z][a-z0-9+.-]*:)?\/\//i.test(path);
 }
 
-/** Whether a body is our server's problem+json; a proxy in between answers with whatever it likes. */
+/** Whether a body is our server's problem+json. A proxy may answer with another body. */
 function isProblem(json: unknown): json is Problem {
   return typeof (json as Partial<Problem> | undefined | null)?.type === 'string';
 }
@@ -143,7 +142,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A link's id is a secret: messages and logs show its first eight characters only. */
+/** Shortens a link's id in an address to eight characters, because the id is a secret and errors are logged. */
 function withoutId(url: string): string {
   return url.replace(/([0-9a-f]{8})-[0-9a-f-]{27}/gi, '$1…');
 }

@@ -3,10 +3,10 @@ import type { FactReader, FactValue } from '../rules/when.ts';
 import type { CompiledSite, Link } from '../types.gen.ts';
 import type { LinkState, OrderState } from './store.ts';
 
-/** What the browser session overrides (D-12): the developer index's checkbox. */
+/** The facts that the developer index's checkbox overrides for the browser session (D-12). */
 export type Override = { existingCustomer: boolean };
 
-/** Returns a reader of facts by name, from what is known of the link. */
+/** Returns a function that reads a fact by name from the link, its switch order and the override. */
 export function factReader(site: CompiledSite, link: LinkState, order: OrderState, override: Override): FactReader {
   return (name) => {
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };

@@ -3,22 +3,22 @@ import type { CompiledSite } from '../types.gen.ts';
 import type { LinkState } from './store.ts';
 
 /**
- * How the customer came to the page: by loading it, by a load through the browser's back or forward,
- * by a step on within the app, or by going back or forward within it.
+ * How the customer came to the page: `load` and `step` for a page load and a navigation within the app, `back-load` and
+ * `back` for the same by the browser's back or forward button.
  */
 export type Arrival = 'load' | 'back-load' | 'step' | 'back';
 
-/** What to do with a page once its link has been read. */
+/** What to show at a page's address once the link has been read. */
 export type Decision =
   | { show: 'page' }
-  /** Another page in its place, the address unchanged. */
+  /** Another page is drawn, and the address stays. */
   | { show: 'instead'; page: string }
-  /** Another page, and its address. */
+  /** The browser goes to another page. */
   | { show: 'redirect'; page: string };
 
 /**
  * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). Loading a journey's first page
- * goes on right after the last recorded act; going back never leads anywhere else.
+ * resumes the journey after the last recorded act. A customer who goes back is never redirected.
  */
 export function guard(site: CompiledSite, name: string, state: LinkState, arrival: Arrival): Decision {
   const route = site.routes[name];

@@ -6,7 +6,7 @@ export function isExistingCustomer(): boolean {
   try {
     return sessionStorage.getItem(key) === '1';
   } catch {
-    return false; // Storage can be switched off; then there is no override.
+    return false; // Without storage there is no override.
   }
 }
 
@@ -16,12 +16,12 @@ export function setExistingCustomer(on: boolean): void {
     if (on) sessionStorage.setItem(key, '1');
     else sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage there is no override.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener when the override changes. Returns a function that stops that. */
+/** Calls the listener when the override changes. Returns a function that removes the listener. */
 export function onOverride(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -3,14 +3,14 @@ import { isComplete } from '../rules/journey.ts';
 import { isLinkId } from '../rules/link-id.ts';
 import type { CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
 
-/** What is known of the link that the page was opened with. */
+/** How far the link of the page has been read. */
 export type LinkState =
   /** The page has no link, or reads none. */
   | { status: 'none' }
   | { status: 'pending' }
   /** There is no such link; a malformed id counts as one (R-E03). */
   | { status: 'unknown' }
-  /** The call failed: nothing is known. */
+  /** The call failed, so nothing is known of the link. */
   | { status: 'failed' }
   | { status: 'ready'; link: Link };
 
@@ -20,23 +20,23 @@ type Act = Link['completed'][number];
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
-/** Calls that the page has already started before the bundle ran, by path. */
+/** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
 /**
- * Holds what one link tells, outside React, so that prerendered pages hydrate without a flash: the link itself
- * and, once asked for, its switch order. `changed` says when to read again.
+ * Stores one link and, once it is loaded, its switch order. It is outside React, so that prerendered pages hydrate without
+ * a flash. `changed` subscribes a listener.
  */
 export function createLinkStore(site: CompiledSite, linkId: string | undefined, early: EarlyCalls = {}) {
   let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
   let order: OrderState = { status: 'pending' };
-  /** The acts recorded on the page that the customer is on: the page does not yet show them as recorded. */
+  /** The acts recorded on the current page, which that page does not show as recorded. */
   let justRecorded: readonly string[] = [];
-  /** Everything recorded since the document was loaded: the answer to a call that was under way meanwhile may not have it. */
+  /** The acts recorded since the document was loaded. A call that was already under way may return a link without them. */
   const recorded: { act: Act; paidAmountPence: number | undefined }[] = [];
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const path = `/public-api/links/${encodeURIComponent(linkId ?? '')}`;
@@ -45,7 +45,7 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     const started = early[address];
     delete early[address];
     const answer = await started?.catch(() => undefined);
-    // A refusal is an answer too; only a call without an answer, or with an error of the server, is made again.
+    // Only a call without an answer, or with an error of the server, is retried. A refusal is final.
     return answer && answer.status < 500 ? readResponse<T>(answer, address) : request<T>(address);
   }
 
@@ -54,14 +54,14 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     if (!isLinkId(linkId)) link = { status: 'unknown' };
     else {
       if (link.status === 'failed') link = { status: 'pending' };
-      tell();
+      notify();
       const before = recorded.length;
       link = await read<Link>(path).then(
         (read): LinkState => ({ status: 'ready', link: recorded.slice(before).reduce(withAct, read) }),
         (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
       );
     }
-    tell();
+    notify();
     return link;
   }
 
@@ -82,48 +82,48 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
       return () => void listeners.delete(listener);
     },
 
-    /** Reads the link, again if need be. Never throws: a failure is a state. */
+    /** Reads the link, also when it was read before. Never throws: a failure is a state. */
     load,
 
     /** Reads the switch order, for pages that show it. */
     async loadOrder(): Promise<void> {
       if (linkId === undefined || !isLinkId(linkId) || order.status === 'ready') return;
       order = { status: 'pending' };
-      tell();
+      notify();
       order = await read<SwitchOrder>(`${path}/switch-order`).then(
         (read): OrderState => ({ status: 'ready', order: read }),
         (): OrderState => ({ status: 'failed' }),
       );
-      tell();
+      notify();
     },
 
     /** Whether an act was recorded before the customer came to this page. */
     wasRecorded: (act: string) =>
       link.status === 'ready' && !justRecorded.includes(act) && (link.link.completed as string[]).includes(act),
 
-    /** The link without what was recorded on this very page: that leads on, and changes nothing here. */
+    /** Returns the link without the acts recorded on this page, which do not change what the page shows. */
     asFound(known: LinkState): LinkState {
       if (known.status !== 'ready' || justRecorded.length === 0) return known;
       const completed = known.link.completed.filter((act) => !justRecorded.includes(act));
       return { status: 'ready', link: { ...known.link, completed } };
     },
 
-    /** The customer has come to another page, or stays on the last one: from now on the page shows everything as recorded. */
+    /** Makes `asFound` and `wasRecorded` count every act so far. Called on another page, and at the end of a journey. */
     arrive(): void {
       if (justRecorded.length === 0) return;
       justRecorded = [];
       link = { ...link };
-      tell();
+      notify();
     },
 
-    /** Notes an act that the server has recorded, so that the pages know without asking again. */
+    /** Adds an act that the server has recorded to the link, so that pages need not read it again. */
     record(act: Act, paidAmountPence?: number): void {
       justRecorded = [...justRecorded, act];
       const made = { act, paidAmountPence };
       recorded.push(made);
       if (link.status !== 'ready') return;
       link = { status: 'ready', link: withAct(link.link, made) };
-      tell();
+      notify();
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the bank's window, which the provider's script puts into the page, a dialog for everybody: it has a name, the
- * page behind it can neither be reached nor heard, and the focus is in it. Everything is as before when it closes.
+ * Makes the bank's window, which the provider's script adds to the page, an accessible dialog: it gets a name and the
+ * focus, and the page behind it is inert until it closes.
  */
 export function watchBankWindow(name: string) {
   const page = [...document.body.children];
@@ -30,7 +30,7 @@ export function watchBankWindow(name: string) {
 const framesIn = (element: Element): HTMLIFrameElement[] =>
   element instanceof HTMLIFrameElement ? [element] : [...element.querySelectorAll('iframe')];
 
-/** The outermost element around the bank's frame that has a size: the elements around it only hold it. */
+/** Returns the outermost element around the bank's frame that has a size, which is the window that the customer sees. */
 function windowAround(frame: HTMLIFrameElement): Element | undefined {
   let found: Element | undefined;
   for (let element = frame.parentElement; element && element !== document.body; element = element.parentElement) {

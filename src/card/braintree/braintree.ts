@@ -10,8 +10,8 @@ import { inTime } from './watchdog.ts';
 import './provider.css';
 
 /**
- * Braintree: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and Three-D Secure
- * version 2 checks the card (R-C10).
+ * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and
+ * Three-D Secure version 2 checks the card (R-C10).
  */
 export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
   trustProviderScripts();
@@ -20,17 +20,17 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     client.then((made) =>
       createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),
     );
-  // Asked for early, so that the bank's script loads while the customer types.
+  // It begins early, so that the bank's script loads while the customer types.
   let threeDSecure = secure();
   threeDSecure.catch(() => undefined);
   let fields: Fields | undefined;
   let lifetime = Number.POSITIVE_INFINITY;
 
-  /** An instance that got stuck stays stuck: once it has ended it is torn down, and a fresh one takes its place. */
-  async function renewed(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
+  /** Replaces an instance that hangs, because it never works again: waits until it can be torn down, and makes a new one. */
+  async function replaced(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
     await ended;
     await stale.then((made) => made.teardown()).catch(() => undefined);
-    // The SDK would remember a script that did not load, and never ask for it again.
+    // The SDK caches a script that failed to load, and would never request it again.
     if (!window.Cardinal) clearCache();
     return secure();
   }
@@ -54,7 +54,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async verify(request) {
-      if (stuck) threeDSecure = renewed(threeDSecure, stuck);
+      if (stuck) threeDSecure = replaced(threeDSecure, stuck);
       stuck = undefined;
       const instance = await inTime(threeDSecure).catch((error: unknown) => {
         threeDSecure = secure();
@@ -77,12 +77,12 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   };
 };
 
-/** A client token lives for 24 hours. Fields are renewed well before that, in milliseconds. */
+/** How long fields are used at most, in milliseconds. A client token is valid for 24 hours. */
 const tokenLife = 20 * 3_600_000;
-/** How much time a customer gets to type before the bank's check runs out, in milliseconds. */
+/** How long before the bank's check expires fields are renewed, in milliseconds, so that a customer has time to type. */
 const margin = 10 * 60_000;
 
-/** How long fields of this client can be used, in milliseconds: the bank's check may end before the token. */
+/** How long fields of this client can be used, in milliseconds. The bank's check may expire before the token. */
 function lifetimeOf(client: Client): number {
   const { threeDSecure } = client.getConfiguration().gatewayConfiguration as {
     threeDSecure?: { cardinalAuthenticationJWT?: string };
@@ -91,7 +91,7 @@ function lifetimeOf(client: Client): number {
   return Math.min(tokenLife, end === undefined ? tokenLife : Math.max(end - Date.now() - margin, margin));
 }
 
-/** When a JSON Web Token ends, in milliseconds since 1970. Returns `undefined` if it does not say so. */
+/** Returns when a JSON Web Token expires, in milliseconds since 1970, or `undefined` if it has no such claim. */
 function endOf(jwt = ''): number | undefined {
   try {
     const { exp } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));

@@ -13,23 +13,23 @@ import {
 } from '../gateway.ts';
 
 export type Fields = {
-  /** Resolves when the customer can type into them. */
+  /** Resolves when the customer can type into the fields. */
   ready: Promise<void>;
   tokenise(): Promise<TokenisedCard>;
-  /** Takes them away, also while they are still on their way. Never rejects. */
+  /** Removes the fields, also while they are still being drawn. Never rejects. */
   teardown(): Promise<void>;
 };
 
 const names: FieldName[] = ['number', 'expirationDate', 'cvv'];
 
-/** Draws the hosted fields. If a frame cannot be drawn, nothing is left behind. */
+/** Draws the hosted fields. If a frame cannot be drawn, all of them are removed. */
 export function drawFields(token: string, places: FieldPlaces, events: GatewayEvents): Fields {
   const containers = names.map((name) => containerIn(places[name]));
   const [number, expirationDate, cvv] = containers;
   const removeContainers = () => {
     for (const container of containers) container.remove();
   };
-  let gone = false;
+  let isRemoved = false;
 
   const hosted = create({
     authorization: token,
@@ -43,30 +43,30 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
 
   const ready = hosted.then(
     (instance) => {
-      // Creating cannot be aborted, so the form may be gone by now.
-      if (gone) return void instance.teardown().catch(() => undefined);
-      const told: Partial<Record<FieldName, boolean>> = {};
-      const tell = () => {
+      // Creating cannot be aborted, so the fields may have been removed meanwhile.
+      if (isRemoved) return void instance.teardown().catch(() => undefined);
+      const shown: Partial<Record<FieldName, boolean>> = {};
+      const showState = () => {
         const state = instance.getState();
         events.changed(fieldsOf(state));
         for (const name of names) {
           const faulty = stateOf(state.fields[name]) === 'faulty';
-          if (told[name] === faulty) continue;
-          told[name] = faulty;
+          if (shown[name] === faulty) continue;
+          shown[name] = faulty;
           instance.setAttribute({ field: name, attribute: 'aria-invalid', value: faulty });
           instance.setMessage({ field: name, message: faulty ? places[name].problem : '' });
         }
       };
       for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
-        instance.on(event, tell);
+        instance.on(event, showState);
       }
       instance.on('inputSubmitRequest', () => events.submitted?.());
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
     },
     (error: unknown) => {
       removeContainers();
-      // The form is gone, and with it whoever would hear of it.
-      if (!gone) throw error;
+      // Once the fields are removed, nobody waits for this promise.
+      if (!isRemoved) throw error;
     },
   );
 
@@ -77,8 +77,8 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
       return { nonce, bin: details.bin };
     },
     async teardown() {
-      gone = true;
-      // Rejects when something else has emptied a container already. Frames that are still being created are not waited for.
+      isRemoved = true;
+      // Does not wait for frames that are still being created. `teardown` rejects if a container is empty already.
       const instance = await Promise.race([hosted.catch(() => undefined), Promise.resolve()]);
       await instance?.teardown().catch(() => undefined);
       removeContainers();
@@ -86,7 +86,7 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
   };
 }
 
-/** A fresh element for each mount: a container that was used or moved holds a dead frame. */
+/** Adds a new container for each mount, because a frame stops working when its container is moved or used again. */
 function containerIn({ element, id }: FieldPlace): HTMLElement {
   const container = document.createElement('div');
   container.id = id;
@@ -101,7 +101,7 @@ const field = ({ placeholder, label }: FieldPlace, container: HTMLElement | unde
   iframeTitle: label,
 });
 
-/** What the provider says of the fields, in the gateway's words. */
+/** Converts the SDK's state of the fields into ours. */
 export function fieldsOf({ fields, cards }: HostedFieldsState): CardFields {
   const [only, another] = cards;
   const cardType = another ? undefined : cardTypes.find((type): type is CardType => type === only?.type);
@@ -115,16 +115,16 @@ export function fieldsOf({ fields, cards }: HostedFieldsState): CardFields {
 
 function stateOf(field: HostedFieldsState['fields'][FieldName]): FieldState {
   if (field.isValid) return 'valid';
-  const busy = field.isEmpty || field.isFocused;
-  return field.isPotentiallyValid && busy ? 'unfinished' : 'faulty';
+  const isTyping = field.isEmpty || field.isFocused;
+  return field.isPotentiallyValid && isTyping ? 'unfinished' : 'faulty';
 }
 
-/** Phones zoom into fields with smaller text, in pixels. */
+/** The smallest text, in pixels, that does not make phones zoom into a field. */
 const smallestText = 16;
 
 /**
- * The page's own look, taken over into the provider's frames: what the design tokens make of the field's box, worked
- * out when the fields are drawn. The frame draws text only; borders and focus are the box's own.
+ * Copies the computed style of a field's box into the provider's frames, which cannot read the page's design tokens. A
+ * frame draws text only; the box draws border and focus.
  */
 function fieldStyles(box: HTMLElement): Record<string, Record<string, string>> {
   const style = getComputedStyle(box);

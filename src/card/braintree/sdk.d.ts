@@ -1,4 +1,4 @@
-// The SDK's own sources, which share their dependencies: the package's browser map would bring each of them three times.
+// The SDK's sources, which share their dependencies. The files in the package's browser map contain each of them three times.
 declare module 'braintree-web/client/index.js' {
   export * from 'braintree-web/client';
   export const VERSION: string;
@@ -9,7 +9,7 @@ declare module 'braintree-web/hosted-fields/index.js' {
 declare module 'braintree-web/three-d-secure/index.js' {
   export * from 'braintree-web/three-d-secure';
 }
-// The SDK's own loader of scripts: it remembers every attempt for good, failed ones too.
+// The SDK's script loader. It caches every attempt, failed ones too.
 declare module '@braintree/asset-loader/load-script' {
   export function clearCache(): void;
 }

@@ -9,15 +9,15 @@ type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete
 };
 
 type Verifying = {
-  /** What a screen reader calls the bank's window. */
+  /** The accessible name of the bank's window. */
   windowName: string;
-  /** The instance got stuck and can no longer be used. `ended` resolves when it can be torn down. */
+  /** Called when the instance hangs and can no longer be used. `ended` resolves when it can be torn down. */
   stuck(ended: Promise<unknown>): void;
 };
 
 /**
- * Runs one verification. The SDK's promise can stay open for ever when the bank's script is blocked or says nothing, so
- * a watchdog ends it, but not while the customer is in the bank's window. The nonce that comes back is a new one.
+ * Runs one verification and returns a new nonce. The SDK's promise may never settle if the bank's script is blocked or does
+ * not answer, so a watchdog ends it, except while the bank's window is open.
  */
 export async function verifyWith(
   threeDSecure: ThreeDSecure,
@@ -45,10 +45,10 @@ export async function verifyWith(
     onLookupComplete: (found, next) => {
       isLookedUp = true;
       const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
-      // Without the bank's script, or without a transaction, the SDK would wait for a window that never comes.
+      // Without the bank's script or a transaction, no window opens, and the SDK would wait for one for ever.
       if (requiresUserAuthentication && !(window.Cardinal && lookup?.transactionId))
         watchdog.expire('THREEDS_NO_WINDOW');
-      // An answer that comes too late leads nowhere.
+      // After the time-out, the SDK must not go on.
       if (!watchdog.hasExpired()) next();
     },
   });
@@ -56,7 +56,7 @@ export async function verifyWith(
     const { nonce, threeDSecureInfo, ...payload } = await Promise.race([verifying, watchdog.expired]);
     return {
       nonce,
-      // The answer and the nonce's own record each say it. Both must.
+      // The answer and the nonce's record each have this flag. Both must be true.
       liabilityShifted: payload.liabilityShifted === true && threeDSecureInfo?.liabilityShifted === true,
       liabilityShiftPossible: payload.liabilityShiftPossible === true,
       status: threeDSecureInfo?.status ?? '',
@@ -71,9 +71,9 @@ export async function verifyWith(
 }
 
 /**
- * Ends a verification that hangs after its lookup. The SDK then sets the bank's script up once more, for this very
- * instance: only after that can it be torn down, or it would go on listening. One that still waits for its lookup cannot
- * be ended, and has nothing to end: its lookup leads nowhere when it comes.
+ * Ends a verification that hangs after its lookup. The SDK then sets up the bank's script again for the same instance, and
+ * only after that can the instance be torn down without leaving listeners. A verification that still waits for its lookup
+ * cannot be cancelled and need not be: its lookup has no effect.
  */
 async function endVerification(threeDSecure: ThreeDSecure, verifying: Promise<unknown>): Promise<void> {
   await threeDSecure.cancelVerifyCard().catch(() => undefined);

@@ -1,10 +1,10 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { CardFailure } from '../gateway.ts';
 
-/** How long the bank's window may take to appear, or its result to come, in milliseconds. */
+/** How long the bank's window may take to appear, or its result to arrive, in milliseconds. */
 const timeout = 30_000;
 
-/** Ends a wait on the SDK, whose promises can stay open for ever. It waits only while it is started. */
+/** Makes a timer whose promise `expired` rejects if it runs for 30 seconds, or if `expire` is called. */
 export function createWatchdog() {
   let reject: (error: Error) => void;
   const expired = new Promise<never>((_, rejected) => {
@@ -26,6 +26,6 @@ export function createWatchdog() {
   return { expired, expire, start, stop, hasExpired: () => hasExpired };
 }
 
-/** The result of a call of the SDK, if it comes in time. */
+/** Resolves to the result of a call of the SDK. Rejects after 30 seconds. */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
   withTimeout(timeout, work, new CardFailure('THREEDS_WATCHDOG'));

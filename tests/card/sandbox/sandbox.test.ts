@@ -98,7 +98,7 @@ test('a valid number outside the table is refused in words of its own', async ()
   const { gateway, fill, last } = await openSandbox();
   await fill('4242424242424242');
   expect(last()).toMatchObject({ number: 'valid' });
-  await expect(gateway.tokenise()).rejects.toMatchObject({ name: 'CardRefusal', words: 'testCardsOnly' });
+  await expect(gateway.tokenise()).rejects.toMatchObject({ name: 'CardRefusal', messageName: 'testCardsOnly' });
 });
 
 test.each([
