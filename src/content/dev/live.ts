@@ -12,17 +12,17 @@ export type Good = Required<Omit<ReadSite, 'problems'>>;
 export type Save = {
   content: Content;
   problems: Problem[];
-  /** The last good content before the save, and after it. They are the same while there are problems. */
+  /** The last good content before and after the save. Both are the same while there are problems. */
   before?: Good;
   after?: Good;
-  /** Set if a schema was saved and there is nothing wrong with the schemas. */
+  /** Set if a schema was saved and all schemas are correct. */
   schemas?: true;
 };
 
 export type LiveContent = ReturnType<typeof liveContent>;
 
 /**
- * The content folder while somebody edits it. It is read once for each save, however many listen, and the last good content
+ * The content folder while somebody edits it. It is read once for each save, for all listeners. The last good content
  * is kept while there are mistakes.
  */
 export function liveContent(folder: string) {
@@ -33,7 +33,7 @@ export function liveContent(folder: string) {
   let problems: Problem[] = [];
   let seen: string | undefined;
 
-  /** Reads the content if a file of it has changed, or if `why` says what else has. */
+  /** Reads the content if one of its files has changed, or if `why` names another change. */
   function read(why?: 'schemas' | 'assets'): void {
     const content = loadContent(root, project);
     const print = JSON.stringify([content.mistakes, content.files.map(({ path, text }) => [path, text])]);
@@ -60,9 +60,9 @@ export function liveContent(folder: string) {
     good: () => good,
     problems: () => problems,
     onChange: (listener: (save: Save) => void) => void listeners.push(listener),
-    /** Reads the content if anything of it has changed. */
+    /** Reads the content if one of its files has changed. */
     read: () => read(),
-    /** Reads at every save, until the function that it returns is called. */
+    /** Reads the content at every save, until the returned function is called. */
     watch(): () => void {
       read();
       const ends = [
@@ -78,12 +78,12 @@ export function liveContent(folder: string) {
   };
 }
 
-/** Editors write a file in several steps. It is read once nothing was written for so long, in milliseconds. */
+/** Editors write a file in several steps. It is read after this many milliseconds without a write. */
 const debounce = 8;
 
 /**
- * Calls `onSave` when files below a folder change, come or go: once for all writes of one save. Returns a function that
- * ends it.
+ * Calls `onSave` once for each save below a folder, including new and deleted files. The returned function stops
+ * watching.
  */
 function watchFolders(top: string, onSave: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -113,7 +113,7 @@ function watchFolders(top: string, onSave: () => void): () => void {
       });
       watchers.set(folder, watcher);
     } catch {
-      // The system has no watchers left: Vite's own watcher still tells of saves.
+      // The system allows no more watchers. Vite's own watcher still reports saves.
     }
   }
 
@@ -125,7 +125,7 @@ function watchFolders(top: string, onSave: () => void): () => void {
   };
 }
 
-/** A folder and every folder below it, without those of editors, whose names begin with a dot. */
+/** Lists a folder and every folder below it, except the hidden folders of editors. */
 function foldersOf(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

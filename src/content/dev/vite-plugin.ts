@@ -8,7 +8,7 @@ import type { Good, LiveContent, Save } from './live.ts';
 
 const dataPath = '/@doorstep/page/';
 
-/** What the browser gets after a save: only what has changed. `src/app/hot.ts` reads it. */
+/** What the browser gets after a save: the parts that have changed. `src/app/hot.ts` reads it. */
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
@@ -17,8 +17,8 @@ type Saved = {
 };
 
 /**
- * Serves content in development: it draws each page when it is asked for, and sends every save to the browser without
- * losing what is typed there. Mistakes show in Vite's overlay, with the last good page behind it.
+ * Serves content in development. It draws each page on request, and sends every save to the browser without losing what
+ * the user has typed. Vite's overlay shows mistakes over the last good page.
  */
 export function contentPlugin(content: LiveContent): Plugin {
   return {
@@ -42,13 +42,13 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.watcher.add(content.root);
       serve(server, content);
     },
-    // Vite advises to turn the overlay off: that is no advice for people who write content.
+    // Vite advises turning the overlay off, which does not help people who write content.
     transformIndexHtml: () => [{ tag: 'style', children: overlayStyle, injectTo: 'head' }],
     hotUpdate: {
       order: 'pre',
       handler({ file }) {
         if (!file.startsWith(`${content.root}/`)) return;
-        // Usually our own watcher has read it already. On some systems only Vite is told of saves.
+        // Usually our own watcher has already read it. On some systems only Vite notices saves.
         if (this.environment.name === 'client') content.read();
         return [];
       },
@@ -80,10 +80,10 @@ function serve(server: ViteDevServer, content: LiveContent): void {
   });
 }
 
-/** Tells the browser what has changed. It has to load again if a page that it may show has another address or is gone. */
+/** Sends the browser what has changed. The browser must reload if a page has moved or is gone. */
 async function announce(server: ViteDevServer, { before, after, problems }: Save): Promise<void> {
   if (problems.length) {
-    // Without a browser, Vite would keep this for the next one, though it may be put right by then.
+    // Without a browser, Vite would keep these mistakes for the next one, although they may be corrected by then.
     if (server.ws.clients.size) server.ws.send(overlayOf(problems));
     return;
   }
@@ -105,7 +105,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether every page that there was still has its address and needs the link as before. */
+/** Whether every existing page still has its address, and still needs a link or not. */
 function isReachedAsBefore(before: Good, after: Good): boolean {
   const { routes } = after.compiled.site;
   return Object.entries(before.compiled.site.routes).every(
@@ -121,7 +121,7 @@ function log({ config }: ViteDevServer, problems: Problem[]): void {
   config.logger.info(['content: read', ...lines, `content: ${count}`].join('\n'));
 }
 
-/** What Vite's overlay shows: the first mistake with its lines, and the place of each of the others. */
+/** What Vite's overlay shows: the first mistake with its source lines, and the place of each other mistake. */
 function overlayOf(problems: Problem[]): ErrorPayload {
   const [first, ...others] = problems.map((problem) => ({ ...problem, file: resolve(problem.file) }));
   const { file, line, column, message, suggestion } = first!;
@@ -140,10 +140,10 @@ function overlayOf(problems: Problem[]): ErrorPayload {
 
 type Prerenderer = typeof import('../../app/prerender.tsx');
 
-/** The renderer, which Vite loads again whenever its code was saved. */
+/** Loads the renderer, which Vite loads again after its code is saved. */
 const rendererOf = (server: ViteDevServer) => server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
 
-/** A page as an HTML document, like the build's but with the development client. */
+/** Draws a page as an HTML document, like the build's but with the development client. */
 async function drawPage(server: ViteDevServer, { compiled, site }: Good, page: CompiledPage): Promise<string> {
   const renderer = await rendererOf(server);
   const html = renderer.htmlDocument({
@@ -159,7 +159,7 @@ async function drawPage(server: ViteDevServer, { compiled, site }: Good, page: C
   return server.transformIndexHtml('/', html);
 }
 
-/** The mistakes as a document, while there has been no good content yet. The first good save loads the page. */
+/** Draws the mistakes as a document while there has been no good content yet. The first good save reloads the page. */
 function drawProblems(server: ViteDevServer, problems: Problem[]): Promise<string> {
   const list = problems.map(toSentence).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return server.transformIndexHtml(
@@ -168,7 +168,7 @@ function drawProblems(server: ViteDevServer, problems: Problem[]): Promise<strin
   );
 }
 
-/** Replaces the overlay's advice by one that everybody can follow. */
+/** Replaces the overlay's advice by one that every editor can follow. */
 const overlayStyle = `
 vite-error-overlay::part(tip) { font-size: 0; }
 vite-error-overlay::part(tip)::before {
@@ -182,11 +182,11 @@ function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefi
   return pages.find((page) => page.name === name);
 }
 
-/** The page for addresses that no page has. */
+/** The page to show at an address that no page has. */
 function notFoundPage({ compiled, pages }: Good): CompiledPage {
   return pages.find((page) => page.name === compiled.site.states['not-found']) ?? pages[0]!;
 }
 
-/** Whether a request is a person's for a page, not the browser's for a module, a file or a call. */
+/** Whether a person requests a page, and not the browser a module, a file or a call. */
 const wantsPage = (accept: string | undefined, path: string) =>
   Boolean(accept?.includes('text/html')) && !/^\/(@|src\/|node_modules\/|public-api\/)|\.\w+$/.test(path);

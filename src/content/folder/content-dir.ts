@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
 
 /**
- * The content folder that a command works on: `CONTENT_DIR`, by default content/. That of an example,
- * `examples/<name>/content`, is made first, so that it always has today's content.
+ * Returns the content folder that a command works on: `CONTENT_DIR`, by default content/. The content of an example,
+ * `examples/<name>/content`, is written first, so that it is up to date.
  */
 export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string | undefined>): string {
   const example = dirname(resolve(folder));
@@ -13,18 +13,18 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
   return folder || 'content';
 }
 
-/** Makes an example's content: content/ as it is, with the example's changes over it. Nobody edits what it writes. */
+/** Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const made = join(example, 'content');
   const sources = [content, join(example, 'changes')];
-  // The changes come last, and so win.
+  // The changes come last, so that they replace the files of content/.
   const wanted = new Map(sources.flatMap((source) => pathsIn(source).map((path) => [path, join(source, path)])));
   mkdirSync(made, { recursive: true });
   for (const [path, source] of wanted) {
     const target = join(made, path);
     if (statSync(source).isDirectory()) mkdirSync(target, { recursive: true });
     else if (!existsSync(target) || !readFileSync(source).equals(readFileSync(target))) {
-      // Another process may be reading the file: it finds it whole, as it was or as it is now.
+      // Another process may be reading the file, so it is replaced in one step.
       const unfinished = `${made}.${process.pid}`;
       copyFileSync(source, unfinished);
       renameSync(unfinished, target);
@@ -33,5 +33,5 @@ export function makeExample(example: string, content = join(root, 'content')): v
   for (const path of pathsIn(made)) if (!wanted.has(path)) rmSync(join(made, path), { recursive: true, force: true });
 }
 
-/** The files and folders below a folder, each folder before what is in it. */
+/** Lists the files and folders below a folder, each folder before its contents. */
 const pathsIn = (folder: string) => (readdirSync(folder, { recursive: true }) as string[]).sort();

@@ -1,7 +1,7 @@
 import { nearest } from '../problem/suggest.ts';
 import { letters, reservedPages } from '../schema/name-kinds.ts';
 
-/** What a file of content/ is. A file's schema follows from its place. */
+/** What a file in the content folder is, by its path. Its schema follows from that. */
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'journeys' | 'states' | 'demo-links'; schema: string }
   | { kind: 'published' | 'release'; schema: string }
@@ -12,16 +12,16 @@ export type FilePlace =
 
 /** Where a file or folder belongs, and what is wrong with its name. */
 export type Placing = {
-  /** Left out if no file of content belongs there. */
+  /** Left out if no content file belongs there. */
   place?: FilePlace;
   message?: string;
   /** The name that the file or folder should have. */
   suggestion?: string;
-  /** Set for a file of another kind than its place asks for: it is not read. */
+  /** Set if the file's extension is wrong for its place. The file is then not read. */
   wrongKind?: true;
 };
 
-/** The files that every content folder has. */
+/** The files that every content folder must have. */
 export const requiredFiles = [
   'site.json',
   'messages.json',
@@ -31,7 +31,7 @@ export const requiredFiles = [
   'demo-links.json',
 ];
 
-/** The files that a content folder may have beside them. */
+/** The files at the top of a content folder that may be missing. */
 export const optionalFiles = ['published.json', 'release.json'];
 
 export const folders = ['pages', 'text', 'documents'];
@@ -41,7 +41,7 @@ const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
 const stray = 'No such file belongs to the content.';
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
-/** Where a folder belongs, by its path below content/. */
+/** Works out where a folder belongs, by its path below content/. */
 export function placeFolder(path: string): Placing {
   const [top, id, ...rest] = path.split('/') as [string, ...string[]];
   if (id === undefined) {
@@ -52,7 +52,7 @@ export function placeFolder(path: string): Placing {
   return { message: 'No such folder belongs to the content.' };
 }
 
-/** Where a file belongs, by its path below content/. */
+/** Works out where a file belongs, by its path below content/. */
 export function placeFile(path: string): Placing {
   const file = path.split('/').at(-1)!;
   const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
@@ -88,7 +88,7 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
 
 function named(place: FilePlace, stem: string, extension: string, wanted: string): Placing {
   if (extension.toLowerCase() !== wanted) {
-    // Some systems hide the ending that they add.
+    // Some systems hide the extension that they add.
     if (!stem.toLowerCase().endsWith(wanted)) {
       return { place, message: `Only ${wanted} files belong here.`, wrongKind: true };
     }
@@ -105,5 +105,5 @@ function nameProblem(name: string): Placing {
   return letters.file.pattern.test(name) ? {} : { message: nameRule, suggestion: mendName(name) };
 }
 
-/** The name that was probably meant, or the name itself if no letter of it is allowed. */
+/** Returns the name that was probably meant, or the name itself if none of its letters is allowed. */
 const mendName = (name: string) => (letters.file.pattern.test(name) ? name : letters.file.mend(name) || name);

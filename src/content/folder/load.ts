@@ -8,20 +8,20 @@ import { isObject } from '../schema/walk.ts';
 import { type FilePlace, type Placing, placeFile, placeFolder, requiredFiles } from './file-kind.ts';
 import { type FileTree, filesOnDisk, readText, reasonOf } from './read-text.ts';
 
-/** A file of content/. A file with mistakes is here too, so that others may still refer to it. */
+/** A content file. Files with mistakes are included, so that other files can still refer to them. */
 export type ContentFile = {
   /** Its path below the content folder. */
   path: string;
   place: FilePlace;
-  /** Left out if the file is missing or is no text. */
+  /** Left out if the file is missing or is not text. */
   text?: string;
-  /** The data of its JSON. Left out if its mistakes leave that open. */
+  /** The data of a JSON file. Left out if mistakes in its syntax leave the data unclear. */
   data?: unknown;
-  /** Set if not all of the file can be read. `partly`: names may still be looked for in its text. */
+  /** Set if not all of the file can be read. If it is `partly` broken, names can still be found in its text. */
   broken?: 'wholly' | 'partly';
 };
 
-/** What content is read with: the schemas, and the folder of files that are served as they are. */
+/** What content is read with: the schemas, and the folder of files that are served unchanged. */
 export type Project = { schemas: Schemas; assets: string };
 
 /** The repository's own schemas and files. */
@@ -30,36 +30,36 @@ export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${
 /** A content folder as it was read, with the mistakes found in reading it. */
 export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[] };
 
-/** A content folder with what it is checked against. */
+/** A content folder with the project that it is checked against. */
 export type Content = Folder & Project;
 
 type Found = Placing & { path: string };
 
-/** A file that has not changed keeps the very same data, so that what follows from it stays cached too. */
+/** An unchanged file keeps the same data object, so that whatever is cached by that object stays cached. */
 const parsedTexts = cacheOf<ParsedJson>();
 
-/** Reads a content folder for the checks, the compiler and all that answers questions about it. */
+/** Reads a content folder, together with the project that it is checked against. */
 export const loadContent = (folder: string, { schemas, assets }: Project): Content => ({
   ...readFolder(folder),
   schemas,
   assets,
 });
 
-/** Reads every file of a content folder. What cannot be read is a mistake in the content, never an error that is thrown. */
+/** Reads every file of a content folder. A file that cannot be read becomes a mistake, and no error is thrown. */
 export function readFolder(folder: string): Folder {
   const problem = folderProblem(folder);
   if (problem) return { folder, files: [], mistakes: [{ file: '', message: problem }] };
   return readTree(folder, filesOnDisk(folder));
 }
 
-/** The same of a content folder whose files are not on disk, such as an edited copy. `folder` is how messages name it. */
+/** Reads a content folder that need not be on disk, such as an edited copy. Messages name it `folder`. */
 export function readTree(folder: string, tree: FileTree): Folder {
   const found = list(tree, '', '');
   const mistakes: Mistake[] = found.flatMap(({ path, message, suggestion }) =>
     message ? [{ file: path, message, suggestion }] : [],
   );
   const files = new Map<string, ContentFile>();
-  // A file with the right name comes before one whose name only resembles it.
+  // A file with the right name takes precedence over one whose name only resembles it.
   for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
     if (!entry.place || files.has(JSON.stringify(entry.place))) continue;
     const { file, wrong } = readFile(tree, entry, entry.place);
@@ -84,11 +84,14 @@ function folderProblem(folder: string): string | undefined {
   }
 }
 
-/** Everything below a folder. `meant` is the folder's path with its own name mended, so that what is in it has its place. */
+/**
+ * Lists everything below a folder. `meant` is the folder's path after its names were corrected, from which its files
+ * get their places.
+ */
 function list(tree: FileTree, below: string, meant: string): Found[] {
   try {
     return tree.list(below).flatMap(({ name, kind }): Found[] => {
-      // Editors and operating systems keep files of their own whose names begin with a dot.
+      // Editors and operating systems keep their own files, whose names begin with a dot.
       if (name.startsWith('.')) return [];
       const path = join(below, name);
       const place = join(meant, name);

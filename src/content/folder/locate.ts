@@ -3,7 +3,7 @@ import { problemsIn } from '../json/places.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import type { Folder } from './load.ts';
 
-/** Mistakes with their places as an editor sees them, in the order of files and lines. */
+/** Gives mistakes their lines and columns, and sorts them by file and line. */
 export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[] {
   const problems = groupBy(mistakes, ({ file }) => file).flatMap((own) => {
     const path = own[0]!.file;
@@ -21,7 +21,7 @@ export function groupBy<T>(items: T[], keyOf: (item: T) => unknown): T[][] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A file as messages name it: below the current folder by its path from there, anywhere else in full. */
+/** The path of a file in messages: relative if it is below the current folder, otherwise absolute. */
 export function shownPath(file: string): string {
   const here = process.cwd() + sep;
   return file.startsWith(here) ? file.slice(here.length).replaceAll(sep, '/') : file;

@@ -2,12 +2,17 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Fault } from '../problem/problem.ts';
 
-/** A file's text with LF line ends, and what is wrong with it. There is no text if the file cannot be read as one. */
+/**
+ * A file's text with LF line ends, and what is wrong with it. The text is left out if the file cannot be read as text.
+ */
 export type ReadText = { text?: string; mistakes: Fault[]; broken?: true };
 
-/** The files and folders of a content folder, by their paths below it. What cannot be read throws the system's error. */
+/**
+ * The files and folders of a content folder, by their paths below it. The methods throw the system's error if one
+ * cannot be read.
+ */
 export type FileTree = {
-  /** What is in a folder; '' is the content folder itself. */
+  /** Lists the entries of a folder; '' is the content folder itself. */
   list(path: string): { name: string; kind: 'file' | 'folder' | 'other' }[];
   size(path: string): number;
   read(path: string): Buffer;
@@ -28,7 +33,7 @@ const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory()
 
 const maxBytes = 1_000_000;
 
-/** Reads a file as UTF-8. Too large, not readable, another encoding: each is a mistake to tell, not an error. */
+/** Reads a file as UTF-8. A file that is too large, unreadable or in another encoding is reported as a mistake. */
 export function readText(tree: FileTree, path: string): ReadText {
   let bytes: Buffer;
   try {
@@ -64,7 +69,7 @@ const unfinishedMerge =
 
 const broken = (message: string, offset = 0): ReadText => ({ mistakes: [{ offset, message }], broken: true });
 
-/** Why the system refuses, in words. */
+/** Says in words why the system refused. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
   const words: Record<string, string> = { ENOENT: 'it is not there', EACCES: 'no permission', EPERM: 'no permission' };

@@ -3,16 +3,16 @@ import { type Node, parseTree } from 'jsonc-parser';
 const width = 120;
 
 /**
- * JSON as the house writes it: two spaces, `$schema` first, a list of objects with one on each line, and anything else on
- * one line where it fits. An empty line between two entries stays, so that long files keep their groups. Only for JSON
- * without mistakes.
+ * Formats JSON: two spaces of indent, `$schema` first, a list of objects with one on each line, and anything else on
+ * one line if it fits. It keeps single empty lines between entries, which group them in long files. The JSON must have
+ * no mistakes.
  */
 export function formatJson(text: string): string {
   const tree = parseTree(text);
   return tree ? `${write(text, tree, '', 0, true)}\n` : text;
 }
 
-/** `before` is how many letters of the line are taken already. */
+/** Writes a value. `before` is how many columns of the line are already taken. */
 function write(text: string, node: Node, indent: string, before: number, isRoot = false): string {
   const children = ordered(node);
   if (!children.length) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : scalar(text, node);
@@ -48,7 +48,7 @@ function onOneLine(text: string, node: Node): string | undefined {
   return parts.length ? `{ ${parts.join(', ')} }` : '{}';
 }
 
-/** A text is written with no more escapes than it needs; a number keeps its digits. */
+/** Writes a text with no more escapes than it needs, and a number with its own digits. */
 function scalar(text: string, node: Node): string {
   return node.type === 'string' ? JSON.stringify(node.value) : text.slice(node.offset, node.offset + node.length);
 }

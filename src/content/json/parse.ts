@@ -2,19 +2,19 @@ import { parse, visit } from 'jsonc-parser';
 import type { Fault } from '../problem/problem.ts';
 import { guessFor, type ParseError } from './repair.ts';
 
-/** What a JSON text says, as far as it can be told, and every mistake in its syntax. */
+/** The data of a JSON text as far as it is clear, and every mistake in its syntax. */
 export type ParsedJson = {
   data?: unknown;
   mistakes: Fault[];
-  /** Set if nothing of the text can be told. */
+  /** Set if none of the data is clear. */
   lost?: true;
 };
 
 const maxDepth = 60;
 
 /**
- * Reads JSON. A comment, a comma too many or a name given twice leaves no doubt about the rest, so that each is told and
- * the data is there; after any other mistake only the first is told, and there is no data.
+ * Reads JSON. A comment, a trailing comma or a repeated name leaves the rest clear, so all such mistakes are reported
+ * and there is data. After any other mistake only the first is reported, and there is no data.
  */
 export function parseJson(text: string): ParsedJson {
   if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }], lost: true };
@@ -34,7 +34,10 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Returns where brackets nest too deep, or undefined. It does not recurse, so that no text can overflow the stack. */
+/**
+ * Returns the place where brackets nest too deep, or undefined if they do not. It does not recurse, so that no text can
+ * overflow the stack.
+ */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
@@ -91,7 +94,7 @@ function scan(text: string): { slips: Fault[]; error?: ParseError } {
   return { slips, error };
 }
 
-/** What was probably meant, with the edit that mends it: once it is made, the parser gets beyond this place. */
+/** Reports what was probably meant, with an edit after which the parser gets beyond this place. */
 function mistakeFor(text: string, error: ParseError, guess = guessFor(text, error)): Fault {
   const { offset, message, edits = [], otherwise } = guess;
   const edit = edits.find(({ old, next }) => {

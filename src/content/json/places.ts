@@ -4,22 +4,24 @@ import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
 /** The places of names, values and letters in the text of a JSON file. */
 export type TextPlaces = ReturnType<typeof textPlaces>;
 
-/** Parses a JSON text once, for as many places as are asked for. Each is an offset; a place that is not there is the text's start. */
+/**
+ * Parses a JSON text once, to look up any number of places. Each place is an offset; it is 0 if there is nothing there.
+ */
 export function textPlaces(text: string) {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   const at = (pointer: string) => tree && nodeAt(tree, pointer);
   return {
     tree,
-    /** The node that a pointer leads to. */
+    /** Returns the node at a pointer. */
     at,
-    /** Where a value begins; a text's first letter comes after its quote. */
+    /** Returns the place where a value begins. For a text this is its opening quote. */
     value: (pointer: string): number => at(pointer)?.offset ?? 0,
-    /** Where the letter with this index of a text stands: an escape in the file is one letter of the text. */
+    /** Returns the place of the letter with this index in a text. An escape in the file counts as one letter. */
     letter(pointer: string, index: number): number {
       const node = at(pointer);
       return node ? letterAt(text, node, index) : 0;
     },
-    /** Where the first letter of a property's name stands. */
+    /** Returns the place of the first letter of a property's name. */
     key(pointer: string, key: string): number {
       const property = at(pointer)?.children?.find((child) => child.children?.[0]?.value === key);
       return property ? property.offset + 1 : 0;
@@ -47,7 +49,9 @@ function nodeAt(tree: Node, pointer: string): Node | undefined {
   return node;
 }
 
-/** The faults of one text with their lines and columns. Its JSON is parsed at most once, and only for a pointer. */
+/**
+ * Gives the faults of one text their lines and columns. Its JSON is parsed once at most, and only to follow a pointer.
+ */
 export function problemsIn(file: string, text: string, faults: readonly Fault[]): Problem[] {
   let tree: Node | undefined;
   return faults.map((fault) => {
@@ -65,7 +69,10 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
   });
 }
 
-/** The place of a fault in JSON. The edit that follows from a suggestion puts it in place of the name or the text there. */
+/**
+ * Returns the place of a fault in JSON, with its edit. If the fault has a suggestion and no edit, the edit replaces the
+ * name or text there.
+ */
 function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?: Edit } {
   const { pointer = '', key, find, suggestion, edit } = fault;
   const value = nodeAt(tree, pointer);
@@ -79,7 +86,7 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   return { offset, edit: { old, next: JSON.stringify(suggestion) } };
 }
 
-/** The line and column of an offset in a text. */
+/** Returns the line and column of an offset in a text. */
 export function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };

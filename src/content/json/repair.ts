@@ -4,7 +4,7 @@ import type { Edit } from '../problem/problem.ts';
 /** Where the parser stopped, and why. */
 export type ParseError = { error: Parameters<typeof printParseErrorCode>[0]; offset: number; length: number };
 
-/** What may be wrong, and the edits that may mend it: the first after which the parser gets further is taken. */
+/** What may be wrong, and the edits that may correct it. The first edit that lets the parser get further is taken. */
 type Guess = {
   offset: number;
   message: string;
@@ -38,7 +38,7 @@ export function guessFor(text: string, { error, offset, length }: ParseError): G
   );
 }
 
-/** A number with commas between its thousands. */
+/** Finds a number with commas between its thousands. */
 function guessNumber(text: string, offset: number, last: Token): Guess | undefined {
   const [before] = /\d{1,3}(?:,\d{3})*,$/.exec(text.slice(Math.max(offset - 40, 0), offset)) ?? [];
   const [after] = /^\d{3}(?:,\d{3})*(?![\d,]*\d)/.exec(text.slice(offset, offset + 40)) ?? [];
@@ -48,7 +48,7 @@ function guessNumber(text: string, offset: number, last: Token): Guess | undefin
   return { offset: offset - before.length, message: `${old} is no number here: a number has no commas.`, edits };
 }
 
-/** A bracket that is not closed before what follows, or that closes nothing. */
+/** Finds a bracket that is not closed before what follows, or that closes nothing. */
 function guessBracket(text: string, { code, offset, found }: Unexpected, tokens: Token[]): Guess | undefined {
   const open = openIn(tokens);
   const opener = open.at(-1);
@@ -66,7 +66,7 @@ function guessBracket(text: string, { code, offset, found }: Unexpected, tokens:
   return indented ? { ...indented, otherwise: otherwise ?? { offset, message: sentences[code]! } } : otherwise;
 }
 
-/** A bracket that is missing before a name or a list of objects. */
+/** Finds a bracket that is missing before a name or a list of objects. */
 function guessOpener(code: string, found: string, tokens: Token[]): Guess | undefined {
   const last = tokens.at(-1)!;
   if (found === ':' && code === 'CommaExpected' && last.text.startsWith('"')) {
@@ -81,7 +81,7 @@ function guessOpener(code: string, found: string, tokens: Token[]): Guess | unde
   return colon && { offset: colon.end, message: 'A [ is missing here.', edits: [{ old: '', next: ' [' }] };
 }
 
-/** The bracket that a text which ends too early lacks, by how its lines are indented. */
+/** Finds a missing closing bracket by the indent of the lines, in a text that ends too early. */
 function guessIndented(text: string): Guess | undefined {
   const open: Token[] = [];
   let last: Token | undefined;
@@ -123,7 +123,7 @@ const startsLine = (text: string, token: Token) => lineOf(text, token).trimStart
 
 const indentOf = (text: string, token: Token) => lineOf(text, token).search(/\S/);
 
-/** The brackets that tokens leave open, outermost first. */
+/** Returns the tokens of brackets that are not closed, outermost first. */
 function openIn(tokens: Token[]): Token[] {
   const open: Token[] = [];
   for (const token of tokens) follow(open, token);
@@ -135,7 +135,7 @@ function follow(open: Token[], token: Token): void {
   else if (token.text === '}' || token.text === ']') open.pop();
 }
 
-/** The tokens of a text up to a place, without spaces and comments. */
+/** Splits a text into tokens up to a place, without spaces and comments. */
 function tokensOf(text: string, end: number): Token[] {
   const scanner = createScanner(text, true);
   const tokens: Token[] = [];
@@ -148,13 +148,13 @@ function tokensOf(text: string, end: number): Token[] {
   return tokens;
 }
 
-/** Each edit is tried by parsing the whole text. */
+/** The largest number of edits to try, because each one parses the whole text. */
 const mostEdits = 8;
 
 const curly = '“”„‟‘’‚«»';
 const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'false', no: 'false' };
 
-/** What was meant by something that is no part of JSON. */
+/** Guesses what was meant by characters that are not JSON. */
 function guessSymbol(text: string, offset: number, found: string, previous = ''): Guess {
   const [rest = ''] = /^.*/.exec(text.slice(offset)) ?? [];
   const tell = (message: string, ...edits: [old: string, next: string][]): Guess => ({
@@ -204,7 +204,9 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
   );
 }
 
-/** A quote that ended a text too early: one inside it, or the next one, because its own is missing. */
+/**
+ * Finds a quote that ended a text too early: a quote inside the text, or the next text's, because its own is missing.
+ */
 function guessQuotes(text: string, offset: number, previous: string): Guess {
   const start = offset - previous.length;
   const [line = ''] = /^.*/.exec(text.slice(start)) ?? [];
@@ -222,7 +224,7 @@ function guessQuotes(text: string, offset: number, previous: string): Guess {
 
 const unclosed = 'The closing quote (") is missing.';
 
-/** What was meant by a text that does not end on its line. */
+/** Guesses what was meant by a text that does not end on its line. */
 function guessUnclosed(text: string, offset: number, found: string): Guess {
   const end = new RegExp(`[${curly}](?=\\s*(?:[,:}\\]]|$))`).exec(found);
   if (end) {

@@ -2,8 +2,8 @@ import { deepNesting } from './inspect.ts';
 import { compileMarkdown } from './to-html.ts';
 
 /**
- * Formats Markdown: every line, the last one too, ends with LF and without blanks, but for the two spaces of a hard break.
- * Lines in fences stay as they are, and so do blanks without which the text would say something else.
+ * Formats Markdown: every line, including the last, ends with LF. Trailing blanks are removed, except for the two
+ * spaces of a hard break. Lines in fences are unchanged, and so are blanks that the meaning of the text depends on.
  */
 export function formatMarkdown(source: string): string {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');

@@ -7,22 +7,22 @@ import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, un
 
 type Found<T> = T & { offset: number };
 
-/** What a Markdown file refers to and defines, and its own mistakes, each with its place in the text. */
+/** What a Markdown file refers to and defines, and the mistakes in it, each with its place in the text. */
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];
   links: Found<{ url: string }>[];
   images: Found<{ url: string }>[];
   placeholders: Found<{ name: string }>[];
-  /** Braces that are neither a placeholder's nor meant. */
+  /** Braces that belong to no placeholder and are not escaped. */
   braces: Found<Brace>[];
 };
 
-/** Runs of marks that would take minutes to parse. Nobody writes them on purpose. */
+/** Runs of markup that would take minutes to parse. Nobody writes them on purpose. */
 export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
 
 type Options = {
-  /** Asks for a section of a document, which starts with its heading. */
+  /** Set for a section of a document, which must start with its heading. */
   section?: true;
   ids?: Set<string>;
   firstId?: string;
@@ -30,7 +30,7 @@ type Options = {
 
 const inspected = cacheOf<Inspection>();
 
-/** Inspects Markdown. `ids` and `firstId` are those of {@link headingsOf}. */
+/** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
   const taken = [...(ids ?? [])];
   const key = JSON.stringify([source, options.section, options.firstId, taken]);
@@ -54,7 +54,7 @@ function inspect(source: string, options: Options): Inspection {
   }
 }
 
-/** What other tools want to know of a page, at the head of its file. */
+/** The metadata that other tools read at the head of a file. */
 const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
 
 function inspectTree(tree: Node, source: string, inspection: Inspection, section?: true): void {
@@ -68,7 +68,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   if (hasNoHeading && !hasFrontMatter) {
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
-  // What follows from a heading that is missing is no second mistake.
+  // Mistakes that follow from a missing heading are not reported.
   let level = hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
@@ -106,10 +106,10 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   inspection.braces.push(...lost.braces);
 }
 
-/** Whether an image's address holds the image itself, as word processors paste it. */
+/** Whether an image's address contains the image data, as word processors paste it. */
 export const isPasted = (url: string) => /^data:/i.test(url);
 
-/** A link's address. An address that is written as www.… is meant as https. */
+/** Returns a link's address. An address that is written as www.… is meant as https. */
 function linkUrl(node: Node, source: string): string {
   const isBare = /^www\./i.test(source.slice(startOf(node)));
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
@@ -129,7 +129,7 @@ function inspectHeading(node: Node, level: number, tell: (message: string, edit?
   }
 }
 
-/** Reports a block that is code only by the blanks before it: code is written between lines of ```. */
+/** Reports a block that is code only because it is indented. Code is written between lines of ```. */
 function inspectCode(offset: number, source: string, mistakes: Fault[]): void {
   const [spaces = ''] = /^[ \t]*/.exec(source.slice(offset)) ?? [];
   if (!spaces && /^(?:```|~~~)/.test(source.slice(offset))) return;
@@ -152,7 +152,7 @@ function inspectText(node: Node, source: string, { placeholders, mistakes }: Ins
 
 const hasWords = (node: Node) => [...nodesOf(node)].some((it) => it.value?.trim() || it.alt?.trim());
 
-/** Where words stand in a node's source, or the node's start if they are written in another way. */
+/** Returns the place of words in a node's source, or the node's start if the source writes them differently. */
 function indexIn(source: string, node: Node, words: string): number {
   const start = startOf(node);
   const index = source.slice(start, node.position?.end.offset).lastIndexOf(words);

@@ -7,11 +7,11 @@ type FoundFault = Fault & { offset: number };
 
 type LostMarkup = {
   mistakes: Fault[];
-  /** Braces that are neither a placeholder's nor meant. */
+  /** Braces that belong to no placeholder and are not escaped. */
   braces: (Brace & { offset: number })[];
 };
 
-/** Finds what is plain text by Markdown's rules though it was meant as markup, in a tree and the source it was parsed from. */
+/** Finds text that was meant as markup and is plain text by Markdown's rules. `tree` is parsed from `source`. */
 export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const braces: LostMarkup['braces'] = [];
   const texts: { from: number; to: number }[] = [];
@@ -22,7 +22,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     if (type === 'definition') definitions.push(identifier!);
     if (type !== 'text' || from === undefined || to === undefined) continue;
     texts.push({ from, to });
-    // A brace may be written by its number; Markdown's own escapes are only in the source.
+    // A brace may be written by its character number; Markdown's own escapes are only in the source.
     const written = source.slice(from, to);
     const piece = written.includes('&') ? value : written;
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
@@ -36,7 +36,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
 /** Whether a place in a Markdown source is plain text that customers read. */
 type IsText = (index: number) => boolean;
 
-/** Returns a test whether a place lies in one of the pieces of a text, which come in the text's order. */
+/** Returns a function that tests whether a place is inside one of the pieces of a text, which are sorted. */
 function isWithin(pieces: { from: number; to: number }[]): IsText {
   return (index) => {
     let [low, high] = [0, pieces.length];
@@ -49,7 +49,7 @@ function isWithin(pieces: { from: number; to: number }[]): IsText {
   };
 }
 
-/** References whose definition is missing. */
+/** Finds references whose definition is missing. */
 function* lostReferences(source: string, definitions: string[]): Generator<FoundFault> {
   for (const { 1: label, index } of source.matchAll(/(?<=\])\[([^[\]\n^]+)\]/g)) {
     const message = `Nothing says where [${label}] leads: a link is [words](address).`;
@@ -64,7 +64,7 @@ const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address
 const swappedLink = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
 const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
 
-/** What looks like a link, and is one only where it is no plain text. */
+/** Finds text that looks like a link and is plain text. */
 function* lostLinks(source: string): Generator<FoundFault> {
   for (const { 0: old, 1: words, 2: address, index } of source.matchAll(separatedLink)) {
     const message = 'This is no link: its address follows its words at once.';
@@ -87,7 +87,7 @@ const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, n
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 const bullet = /^[•‣▪◦●○■·]\s*/;
 
-/** Headings without the space after #, and entries of lists as word processors write them. */
+/** Finds headings without the space after #, and list items as word processors write them. */
 function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
   let inList = false;
   for (const { offset, words } of linesOf(source)) {
@@ -98,7 +98,7 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
       yield { offset, message, suggestion, edit: { old: words, next: suggestion } };
     }
     const [mark] = bullet.exec(words) ?? [];
-    // A list that was pasted is one mistake.
+    // A list that was pasted counts as one mistake.
     if (mark && !inList && isText(offset)) {
       const message = `${mark.trim()} makes no list: each of its lines starts with - and a space.`;
       yield { offset, message, edit: { old: mark, next: '- ' } };
@@ -110,7 +110,7 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
 const row = /^\|.*\|$/;
 const ruler = /^\|[\s:|-]+\|$/;
 
-/** Rows of a table without the line below the first, or with one that does not fit. */
+/** Finds rows of a table without the delimiter row, or with one that does not fit. */
 function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   const lines = linesOf(source);
   for (const [i, { offset, words }] of lines.entries()) {
@@ -125,7 +125,10 @@ function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
-/** Stars that were meant to make words bold. Stars after a price or a word may refer to a note, and so may all that follow. */
+/**
+ * Finds asterisks that were meant to make words bold. Asterisks after a price or a word may refer to a note, and so may
+ * all that follow.
+ */
 function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
   const found = [...source.matchAll(/(?<![\\*])\*\*(?!\*)/g)].filter(({ index }) => isText(index));
   const before = (index: number) => source[index - 1] ?? ' ';
@@ -138,7 +141,7 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
     const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();
     const [spaced, words] = (startsLine && /^\*\* +([^*\n]+?) +\*\*(?!\S)/.exec(source.slice(index))) || [];
     if (!isOpening && !spaced) continue;
-    // One paragraph, one message.
+    // Each paragraph gets one message.
     const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));
     last = index;
     if (isFurther) continue;
@@ -147,7 +150,7 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
-/** Each line without the blanks around it, and where it begins. */
+/** Splits a text into lines without the blanks around them, each with the place where it begins. */
 function linesOf(source: string): { offset: number; words: string }[] {
   return [...source.matchAll(/^[ \t]*(.*)$/gm)].map((match) => ({
     offset: match.index + match[0].length - match[1]!.length,

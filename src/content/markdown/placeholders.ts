@@ -1,7 +1,7 @@
-/** A `{name}` in a text. The name is whatever an editor could have meant as one, known or not. */
+/** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
-/** Every placeholder of a text, unknown ones too. `\{` and braces around other words are text. */
+/** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
   return [...text.matchAll(/\\\{|\{( *[\w.-]+ *)\}/g)].flatMap((match) =>
     match[1] === undefined ? [] : [{ name: match[1], index: match.index }],
@@ -9,8 +9,8 @@ export function placeholdersIn(text: string): Placeholder[] {
 }
 
 /**
- * A brace that customers would read though it is not written as a meant one (`\{`). It stands around nothing or around
- * words that are no name, stands twice around a name, is never closed, or closes nothing.
+ * A brace that customers would read and that is not escaped (`\{`). It encloses nothing or words that are no name, is
+ * one of two around a name, is never closed, or closes nothing.
  */
 export type Brace = {
   form: 'empty' | 'words' | 'open' | 'close' | 'double';
@@ -19,7 +19,7 @@ export type Brace = {
   found?: string;
 };
 
-/** Stands for `\{` while Markdown is parsed: as long as what it replaces, so that positions stay right. */
+/** Replaces `\{` while Markdown is parsed. It has the same length, so that positions stay right. */
 export const meantBrace = '\ue0fe\ue0ff';
 
 const braces = new RegExp(
@@ -28,8 +28,8 @@ const braces = new RegExp(
 );
 
 /**
- * Every brace of a text that is neither a placeholder's nor meant. `open` counts the meant braces that are not closed yet;
- * hand it on where a text comes in pieces.
+ * Finds every brace of a text that belongs to no placeholder and is not escaped. `open` counts the escaped braces that
+ * are not closed yet; pass it on if a text comes in several parts.
  */
 export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   for (const { 0: found, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
@@ -37,7 +37,7 @@ export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
     else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found };
     else if (between !== undefined) yield { form: between.trim() ? 'words' : 'empty', words: between, index };
     else if (name !== undefined) {
-      // What closes it further on is no second mistake.
+      // The brace that closes it is not reported as a second mistake.
       open.count += 1;
       yield { form: 'open', words: name, index };
     } else if (found === '}') {

@@ -3,7 +3,7 @@ import { type Node, startOf } from './tree.ts';
 
 const voidElements = /^<(?:br|hr|img|input|link|meta|wbr)\b|\/>$|^<[!?]/i;
 
-/** Reports raw HTML, and comments that hide text. An element with all that is in it is one mistake. */
+/** Reports raw HTML, and comments that hide text. An element is reported once, with its contents. */
 export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
   let open = 0;
   for (const node of siblings) {
@@ -34,7 +34,7 @@ export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
 
 const withoutComments = (markup: string) => markup.replace(/<!--[\s\S]*?-->/g, '');
 
-/** Whether a node of HTML is nothing but comments, which customers do not see. */
+/** Whether an HTML node contains only comments, which customers do not see. */
 export const isComment = (node: Node) => node.type === 'html' && !withoutComments(node.value!).trim();
 
 const looks = 'leave out how words look; **words** are bold, *words* are slanted.';
@@ -42,7 +42,7 @@ const list = 'each entry of a list starts with - and a space, or 1. and a space.
 const table = 'a table is lines of | cells |, with | --- | below the first.';
 const blank = 'an empty line ends a paragraph.';
 
-/** What Markdown has in place of the tags that editors know. */
+/** What Markdown has instead of the tags that editors know. */
 const instead: Record<string, string> = {
   ...Object.fromEntries(['span', 'font', 'u', 'center', 'style', 'small', 'big'].map((tag) => [tag, looks])),
   ...Object.fromEntries(['ul', 'ol', 'li'].map((tag) => [tag, list])),
@@ -57,7 +57,7 @@ const instead: Record<string, string> = {
   a: 'a link is [words](address).',
 };
 
-/** The message for a tag of HTML, with what Markdown has in its place. */
+/** The message for an HTML tag, with what Markdown has instead. */
 function rawHtmlMessage(tag: string): string {
   const other = instead[tag.replace(/^<\/?/, '').toLowerCase()];
   return `Raw HTML (${tag}>) is not possible in Markdown${other ? `: ${other}` : '.'}`;

@@ -12,17 +12,20 @@ import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } 
 export type CompiledMarkdown = { html: string; headings: Heading[] };
 
 export type MarkdownOptions = {
-  /** What `{phone}`, `{email}` and `{website}` stand for in a link's target. */
+  /** The values of `{phone}`, `{email}` and `{website}` in a link's target. */
   contacts: Record<string, string>;
-  /** Ids that are taken; the text's own are added. */
+  /** Ids that are taken; the text's own ids are added to them. */
   ids?: Set<string>;
-  /** The id of the first heading, where it is not made from its words. */
+  /** The id of the first heading, if it is not made from its words. */
   firstId?: string;
 };
 
 const compiled = cacheOf<CompiledMarkdown>();
 
-/** Compiles Markdown to the HTML that pages carry: an empty slot for each placeholder, no style, no raw HTML. */
+/**
+ * Compiles Markdown to the HTML of pages: each placeholder becomes an empty element, and there are no styles and no raw
+ * HTML.
+ */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
   const { phone, email, website } = contacts;
   const taken = [...(ids ?? [])];
@@ -36,9 +39,9 @@ export function compileMarkdown(source: string, { contacts, ids, firstId }: Mark
   return result;
 }
 
-/** The HTML of a tree, as `innerHTML` would give it back (D-07). */
+/** Draws a tree as HTML in the form that `innerHTML` returns (D-07). */
 function draw(tree: Node): string {
-  // react-markdown parses text by itself; a plugin may put another parser in the place of its own.
+  // react-markdown parses text by itself; a plugin may replace its parser.
   function parsed(this: Processor) {
     this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
   }
@@ -50,7 +53,7 @@ function draw(tree: Node): string {
   return asInnerHtml(renderToStaticMarkup(element));
 }
 
-/** Markup as React writes it, turned into what a browser's `innerHTML` would give back for it. */
+/** Rewrites React's markup in the form that a browser's `innerHTML` returns. */
 function asInnerHtml(markup: string): string {
   return markup.replace(/<[^>]*>|[^<]+/g, (piece) =>
     piece.startsWith('<')
@@ -62,7 +65,10 @@ function asInnerHtml(markup: string): string {
   );
 }
 
-/** Puts into a tree what customers get: ids of headings, targets of links, classes of cells, slots for placeholders. */
+/**
+ * Prepares a tree for customers: ids of headings, targets of links, classes of cells, an empty element for each
+ * placeholder.
+ */
 function prepareTree(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): void {
   const ids = headings.map(({ id }) => id).values();
   for (const node of nodesOf(tree)) {
@@ -88,7 +94,7 @@ function prepareNode(node: Node, contacts: MarkdownOptions['contacts']): void {
   if (node.title) node.title = node.title.replaceAll(brace, '{');
 }
 
-/** The address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
+/** Resolves the address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
@@ -96,7 +102,7 @@ function linkTarget(url: string, contacts: Record<string, string>): string {
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 
-/** Aligns columns by classes: the content security policy refuses style attributes. */
+/** Aligns columns by classes, because the Content Security Policy refuses style attributes. */
 function alignCells(table: Node): void {
   const { align } = table;
   table.align = null;
@@ -110,7 +116,7 @@ function alignCells(table: Node): void {
   }
 }
 
-/** Splits a text node into words and an empty slot for each placeholder. */
+/** Splits a text node into words and an empty element for each placeholder. */
 function slotsOf(node: Node): Node[] {
   return lineParts(unguard(node.value!)).map((part) =>
     typeof part === 'string'

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { meantBrace } from './placeholders.ts';
 
-/** A node of the Markdown tree, as far as the content pipeline looks at it. */
+/** A node of the Markdown tree, with the properties that the content pipeline reads. */
 export type Node = {
   type: string;
   value?: string;
@@ -23,8 +23,8 @@ export type Heading = { depth: number; id: string; line: string };
 const processor = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /**
- * Parses Markdown. References are resolved into links and images; positions are those of the source. `\{` is kept apart
- * from placeholders, as {@link meantBrace}, until {@link unguard}.
+ * Parses Markdown. References are resolved into links and images; positions are those of the source. `\{` becomes
+ * {@link meantBrace}, until {@link unguard} restores it.
  */
 export function parseMarkdown(source: string): Node {
   const tree = processor.parse(guardBraces(source)) as Node;
@@ -32,23 +32,23 @@ export function parseMarkdown(source: string): Node {
   return tree;
 }
 
-/** The source with its escaped braces kept apart from placeholders. */
+/** Replaces the escaped braces of the source with {@link meantBrace}. */
 export const guardBraces = (source: string) =>
   source.replace(/\\[\s\S]/g, (pair) => (pair === '\\{' ? meantBrace : pair));
 
-/** Text of the tree as content writes it: `\{` where a brace is meant. */
+/** Restores `\{` in a text of the tree. */
 export const unguard = (text: string) => text.replaceAll(meantBrace, '\\{');
 
-/** Every node below and including `node`, outermost first. */
+/** Visits `node` and every node below it, outermost first. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const child of node.children ?? []) yield* nodesOf(child);
 }
 
-/** Where a node begins in the source. */
+/** Returns the place where a node begins in the source. */
 export const startOf = (node: Node) => node.position?.start.offset ?? 0;
 
-/** Turns each `[words][name]` and `![words][name]` into the link or image that it stands for. */
+/** Turns each `[words][name]` and `![words][name]` into the link or image that it refers to. */
 function resolveReferences(tree: Node): void {
   const definitions = new Map<string, Node>();
   for (const node of nodesOf(tree)) if (node.type === 'definition') definitions.set(node.identifier!, node);
@@ -62,8 +62,8 @@ function resolveReferences(tree: Node): void {
 }
 
 /**
- * The headings of a tree, each with an id made from its words that is not among `ids`, which gets it. `firstId` is the id
- * of the first heading, where it is not made from its words.
+ * Lists the headings of a tree, and gives each an id from its words that is not among `ids`, to which it is added.
+ * `firstId` is the id of the first heading if it is not made from its words.
  */
 export function headingsOf(tree: Node, ids = new Set<string>(), firstId?: string): Heading[] {
   const headings: Heading[] = [];
@@ -77,7 +77,7 @@ export function headingsOf(tree: Node, ids = new Set<string>(), firstId?: string
   return headings;
 }
 
-/** The words of a node as a line of content, placeholders and escaped braces included. */
+/** Writes a node as a line of content, with placeholders and escaped braces. */
 function lineOf(node: Node): string {
   if (node.type === 'text') return unguard(node.value!);
   if (node.type === 'inlineCode') return unguard(node.value!).replace(/\\?\{/g, '\\{');

@@ -10,22 +10,22 @@ import { fractionsIn } from './fractions.ts';
 import { type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 
-/** An index of content: its names, references and texts, for whatever works across files. */
+/** An index of content: its names, references and texts, for everything that works across files. */
 export type ContentIndex = {
   schemas: Schemas;
   files: ContentFile[];
   names: Names;
-  /** Every property with a format, without those whose value is a mistake by its schema. */
+  /** Every property with a format, except those with a value that its schema forbids. */
   references: (Reference & { file: ContentFile })[];
   /** Every Markdown file that can be read. */
   markdown: Map<ContentFile, Inspection>;
-  /** Files that are broken or have mistakes by their schema: not everything in them is known. */
+  /** Files that are broken or break their schema. They may contain further names. */
   unsure: Set<ContentFile>;
-  /** Whether the path of some page is unknown, because it has a wrong one or that of another page. */
+  /** Whether a page's path is unknown, because it is wrong or belongs to another page too. */
   lostPaths: boolean;
 };
 
-/** Indexes a content folder, and finds the mistakes that each file has by itself. */
+/** Indexes a content folder, and finds the mistakes that concern one file each. */
 export function indexContent(content: Content): { contentIndex: ContentIndex; mistakes: Mistake[] } {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
@@ -52,7 +52,7 @@ export function indexContent(content: Content): { contentIndex: ContentIndex; mi
   };
 }
 
-/** Reports whole numbers that are written as fractions, because something else was meant. */
+/** Reports whole numbers that are written as fractions, because the editor meant something else. */
 function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
   const fractions = fractionsIn(text);
   if (!fractions.size) return [];
@@ -62,7 +62,7 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
   });
 }
 
-/** Inspects every Markdown file. The sections of a document are inspected in their order, so that its ids are unique. */
+/** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
 function inspectAll(files: ContentFile[]): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
@@ -79,7 +79,7 @@ function inspectAll(files: ContentFile[]): ContentIndex['markdown'] {
   return inspections;
 }
 
-/** The files of a document's sections: first those that it lists, in that order, then the others. */
+/** Lists the files of a document's sections: first the listed ones, in that order, then the others. */
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
   const id = nameOf(document);
   const listed = (document.data as { sections?: unknown })?.sections;
@@ -96,14 +96,17 @@ export const filesOf = ({ files }: ContentIndex, kind: FilePlace['kind']) =>
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
-/** Whether a file with mistakes might define this name. Then it must not be reported as unknown. */
+/** Whether a file with mistakes might define this name, so that it must not be reported as unknown. */
 export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
   if (kind === 'path' && (lostPaths || !names.page.size)) return true;
   const home = homeOf(kind);
   return files.some((file) => file.place.kind === home && unsure.has(file) && mentions(file, name));
 }
 
-/** The kind of file whose text gives the names of a kind. Returns undefined if files themselves do, or no content. */
+/**
+ * Returns the kind of file whose data defines the names of a kind, or undefined if the names are those of files or come
+ * from outside the content.
+ */
 function homeOf(kind: Kind): FilePlace['kind'] | undefined {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;

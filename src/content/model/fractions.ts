@@ -2,8 +2,8 @@ import { visit } from 'jsonc-parser';
 import { escapeStep } from '../schema/walk.ts';
 
 /**
- * Finds whole numbers that a JSON text writes with a decimal point or an exponent: how each is written, by its pointer.
- * Whoever writes `41.00` means pounds, and after parsing it is 41 and looks like pence.
+ * Finds whole numbers that a JSON text writes with a decimal point or an exponent, and returns each as written, by its
+ * pointer. An editor who writes `41.00` means pounds, but the parsed 41 looks like pence.
  */
 export function fractionsIn(text: string): Map<string, string> {
   const found = new Map<string, string>();

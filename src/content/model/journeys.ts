@@ -1,7 +1,7 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
 
-/** What the journeys need to know of a page: the act that it records and the document that is agreed to there. */
+/** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
 
 /** Whether a journey has each step once, and "done" after "method". */
@@ -14,7 +14,7 @@ export function isInOrder({ journeys }: Journeys, name: string): boolean {
 export const isDoneEarly = (steps: readonly string[]): boolean =>
   steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
 
-/** The page after `page`. Returns undefined if the ways through the journeys with that page do not agree on one. */
+/** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {
   const following = new Set<string | undefined>();
   for (const name of Object.keys(journeys.journeys)) {
@@ -38,7 +38,7 @@ function slotOf(step: string, acts: PageActs): ActSlot[] {
   return [{ act, page: step, ...(act === 'contract-agreement' && document && { document }) }];
 }
 
-/** The pages of each payment method, with the act that its entry page records. */
+/** Compiles the pages of each payment method, with the act that its entry page records. */
 export function compileMethods({ methods }: Journeys, acts: PageActs): Record<Method, CompiledMethod> {
   const compiled = allMethods.map((method): [Method, CompiledMethod] => {
     const { intro, entry, done } = methods[method];

@@ -9,7 +9,7 @@ import { isObject } from '../schema/walk.ts';
 /** Every name that content can refer to, by kind. */
 export type Names = Record<Kind, Set<string>>;
 
-/** What names there are in a content folder; files with mistakes count as existing. */
+/** Collects the names in a content folder. Files with mistakes count as existing. */
 export function namesOf(content: Content): Names {
   const named = (kind: Kind) => {
     const { alsoAs = () => [], builtIn = [] } = kindOf(kind);
@@ -19,7 +19,7 @@ export function namesOf(content: Content): Names {
   return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
 }
 
-/** The names of a kind, each with what it is the name of: a file, an entry of one, a fact. */
+/** Returns the names of a kind, each with what it names: a file, an entry of a file, a fact. */
 export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
   const { givenBy } = kindOf(kind);
   const of = (place: FilePlace['kind']) => files.filter((file) => file.place.kind === place);
@@ -38,13 +38,13 @@ export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<
   return new Map([...required, ...given, ...others].filter(([name]) => name !== '$schema'));
 }
 
-/** The name of a file, which for a section has its document's before it. */
+/** The name of a file; a section's name begins with its document's. */
 export function fullNameOf({ place }: Pick<ContentFile, 'place'>): string {
   if (place.kind === 'section') return `${place.document}/${place.name}`;
   return 'name' in place ? place.name : '';
 }
 
-/** The names that a property of this format may have. */
+/** Lists the names that a property of this format may have. */
 export function namesFor(format: Format, names: Names): string[] {
   const { names: kind, words = {} } = formatOf(format);
   return [...Object.keys(words), ...(kind ? names[kind] : [])];
@@ -52,21 +52,24 @@ export function namesFor(format: Format, names: Names): string[] {
 
 const placeholderKinds = kinds.filter((kind) => kindOf(kind).placeholder);
 
-/** The placeholders that a text may have: a document has no facts, so that it cannot depend on anything but values (D-07). */
+/**
+ * Lists the placeholders that a text may have. A document has no facts, so that it depends on nothing but values
+ * (D-07).
+ */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
   const possible = placeholderKinds.filter((kind) => !inDocument || kindOf(kind).placeholder === 'anywhere');
   return possible.flatMap((kind) => [...names[kind]]);
 }
 
-/** What a placeholder stands for; returns undefined for one that nobody defines. */
+/** Returns the kind of name that a placeholder refers to, or undefined if nothing defines it. */
 export function placeholderKind(names: Names, name: string): Kind | undefined {
   return placeholderKinds.find((kind) => names[kind].has(name));
 }
 
-/** The messages that the code shows: those in the schema. */
+/** The messages that the code shows, which the schema lists. */
 export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 
-/** The contacts that site.json can have. */
+/** The contacts that site.json may have, and those that it must have. */
 export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
 /** The names that a schema lists for a kind. */
@@ -78,7 +81,7 @@ function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string
   return { all: Object.keys(properties), required };
 }
 
-/** The value at a pointer of one step at most. */
+/** Returns the value at a pointer of one step, or the data itself. */
 const valueAt = (data: unknown, pointer: string) => (pointer ? objectOr(data)[pointer.slice(1)] : data);
 
 export function objectOr(value: unknown): Record<string, unknown> {

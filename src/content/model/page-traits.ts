@@ -5,12 +5,12 @@ import type { Schemas } from '../schema/schemas.ts';
 
 const schema = 'schemas/page.schema.json';
 
-/** The acts that a page's blocks record, nested ones included, each once. */
+/** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
   return [...new Set(schemas.walk(schema, page).flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
 }
 
-/** The values of a page's properties with this format, each once. */
+/** Lists the values of a page's properties with this format, each once. */
 export function namesIn(schemas: Schemas, page: unknown, format: Format): string[] {
   return [
     ...new Set(
@@ -26,7 +26,7 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 export const isOwnDocument = (schemas: Schemas, page: Page) =>
   schemas.walk(schema, page).some(({ schema }) => schema.ownDocument);
 
-/** What a page's blocks read beside the link. */
+/** Lists what a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
   const visits = schemas.walk(schema, page);
   const shown = visits.flatMap(({ schema }) => schema.shows ?? []);
@@ -37,7 +37,10 @@ export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs
 const orderOf = ({ facts }: Schemas, names: string[]) =>
   names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
-/** All that a page reads beside the link, including what the facts in its texts, lines and conditions come from. */
+/**
+ * Lists everything that a page reads besides the link, including the sources of the facts in its texts, lines and
+ * conditions.
+ */
 export function needsOf(schemas: Schemas, page: Page, texts: Map<string, string>): CompiledPage['needs'] {
   const used = [
     ...namesIn(schemas, page, 'fact'),

@@ -3,7 +3,7 @@ import { letters } from '../schema/name-kinds.ts';
 
 const { mend, pattern, rule } = letters.path;
 
-/** What is wrong with a page's path (D-01, D-02); returns undefined if it is right. */
+/** Says what is wrong with a page's path (D-01, D-02). Returns undefined if it is right. */
 export function pathProblem(path: string): Fault | undefined {
   const shown = JSON.stringify(path);
   if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };

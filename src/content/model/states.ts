@@ -3,7 +3,7 @@ import { type FactValue, holds, leavesOf, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { Fact } from '../schema/types.ts';
 
-/** One situation in which a page can show: the facts by name. A fact that is missing is one that the link does not tell. */
+/** One situation in which a page can show: facts by name. A fact that the link does not have is undefined. */
 export type State = Record<string, FactValue | undefined>;
 
 const mostStates = 50_000;
@@ -12,7 +12,7 @@ const mostStates = 50_000;
 const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
 
 /**
- * Every situation that conditions can tell apart on a page: with each value that they name and one that they do not,
+ * Lists every situation that conditions can distinguish on a page: each value that they name and one that they do not,
  * with and without a link if the page allows both (D-17). Returns undefined if there are too many to try.
  */
 export function statesFor(
@@ -40,7 +40,7 @@ export function statesFor(
   return states;
 }
 
-/** The values of the three facts that follow from the journey, for every journey and choice of methods. */
+/** Lists the values of the three facts for every journey and choice of payment methods. */
 function journeyStates(journeys: Journeys): State[] {
   return Object.keys(journeys.journeys).flatMap((journey) =>
     selectionsOf(journeys, journey).map((methods) => ({
@@ -51,7 +51,7 @@ function journeyStates(journeys: Journeys): State[] {
   );
 }
 
-/** The values of a fact that conditions can tell apart. */
+/** Lists the values of a fact that conditions can distinguish. */
 function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | undefined)[] {
   if (!fact) return [undefined];
   const absent = fact.always || fact.withLink ? [] : [undefined];
@@ -59,7 +59,7 @@ function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | unde
   return [...absent, ...new Set(named), ...otherThan(fact, named)];
 }
 
-/** One value that no condition names, if the fact can have such a value. */
+/** Returns one value that no condition names, if the fact can have such a value. */
 function otherThan(fact: Fact, named: FactValue[]): (string | boolean)[] {
   if (!Array.isArray(fact.values)) return ['\0other'];
   return fact.values.filter((value) => !named.includes(value)).slice(0, 1) as (string | boolean)[];
@@ -71,11 +71,11 @@ function subsets<T>(items: T[]): T[][] {
   return all;
 }
 
-/** Whether a condition holds in a state: there every fact is known, if only to be absent. */
+/** Whether a condition holds in a state. Every fact counts as known there, even one that is absent. */
 export const holdsIn = (when: When, state: State): boolean =>
   holds(when, (name) => ({ pending: false, value: state[name] })) === true;
 
-/** A state in words, for a message: `customer_type is "new", amount is not known`. */
+/** Describes a state for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {
   const parts = Object.entries(state).map(([name, value]) => {
     if (value === undefined) return `${name} is not known`;

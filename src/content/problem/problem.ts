@@ -1,38 +1,44 @@
-/** A change at the place of a mistake: `old` stands there, and becomes `next`. */
+/** A change at the place of a mistake: it replaces the words `old` with `next`. */
 export type Edit = { old: string; next: string };
 
-/** Where in a file: an offset in its text, or a value in its JSON by its pointer. Left out: the file as a whole. */
+/**
+ * Where a fault is: at an offset of the text, or at the value with this JSON pointer. Without either it concerns the
+ * whole file.
+ */
 export type Place = {
   offset?: number;
   pointer?: string;
-  /** The property with this name of the value. */
+  /** Set if the fault is in the name of this property of the value. */
   key?: string;
-  /** Words in the source of the value. */
+  /** Set if the fault is in these words of the value's source. */
   find?: string;
 };
 
-/** What is wrong with a text or a value, whichever file it stands in. */
+/** What is wrong with a text or a value, in any file. */
 export type Fault = Place & {
   message: string;
-  /** What was probably meant, in place of the value or the name that stands there. */
+  /** What was probably meant instead of the value or name. */
   suggestion?: string;
-  /** What mends the line. Left out if the suggestion is to replace a whole text or name of JSON: the edit follows from that. */
+  /**
+   * The edit that corrects the line. It is left out if the suggestion replaces a whole text or name of JSON, because
+   * the edit then follows from the suggestion.
+   */
   edit?: Edit;
-  /** The name by which the release check knows it, and `content/release.json` can accept it. */
+  /** The name of a finding of the release check, by which `content/release.json` can accept it. */
   name?: string;
-  /** The name that cannot be resolved, such as `page:nowhere`: every further place that names it belongs to the same mistake. */
+  /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
   subject?: string;
-  /** What may seem unused only because of this mistake: a kind of name, or * for any. */
+  /** The kind of name that may seem unused only because of this mistake, or * for any kind. */
   hides?: string;
 };
 
-/** A fault in a file. Its line and column are worked out last, by {@link locate}, and only for files with mistakes. */
+/** A fault in a file. {@link locate} works out its line and column last, and only for files with mistakes. */
 export type Mistake = Fault & { file: string };
 
 /** Line and column, both counted from 1. */
 export type Position = { line: number; column: number };
 
-/** A mistake as an editor is told it: where it is, what is wrong, what was probably meant, and what mends the line. */
+/** A mistake with its line and column, as editors and terminals get it. */
 export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion' | 'edit' | 'name'>;
 
 /** A problem on one line, as the check prints it. */

@@ -6,18 +6,24 @@ import { type Problem, toSentence } from './problem.ts';
 /** How a terminal shows problems. */
 export type Terminal = {
   colour: boolean;
-  /** Whether places are marked as links. Some terminals link `file:line:column` by themselves, and open the very line. */
+  /**
+   * Whether file names are printed as links. Some terminals make links of `file:line:column` themselves, which open at
+   * the line.
+   */
   links: boolean;
 };
 
-/** What the standard output can show. It gets plain text if it is no terminal, if it is a dumb one, or if `NO_COLOR` is set. */
+/**
+ * Returns what the standard output can show: plain text if it is no terminal, if it is a dumb terminal, or if
+ * `NO_COLOR` is set.
+ */
 export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Terminal {
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0';
   const colour = env.NO_COLOR ? false : forced || (isTTY === true && env.TERM !== 'dumb');
   return { colour, links: colour && isTTY === true && env.TERM_PROGRAM !== 'vscode' };
 }
 
-/** A problem for a terminal: its place, what is wrong, and below it the line as it should be. */
+/** Writes a problem for a terminal: its place, what is wrong, and below it the corrected line. */
 export function forTerminal(problem: Problem, terminal: Terminal): string {
   if (!terminal.colour) return toSentence(problem);
   const { file, line, column, message, suggestion, name } = problem;
@@ -28,20 +34,20 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   return correction ? `${first}\n${paint('32', `    ${around(correction, column)}`)}` : first;
 }
 
-/** A problem as an annotation of GitHub's: it stands beside the line in the pull request. */
+/** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
   const correction = correctedLine(problem, textOf(file));
   const words = `${message}${meant}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
-  // A problem with a setting has no file to stand beside.
+  // A problem with a setting concerns no file.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
   const escaped = Object.entries(properties).map(([key, value]) => `${key}=${forProperty(String(value))}`);
   return `::error ${escaped.join(',')}::${encode(words)}`;
 }
 
-/** A problem as the browser's overlay shows it: the lines around it, the place under a mark, and the line as it should be. */
+/** Writes a problem for the browser's overlay: the lines around it, a mark under its column, and the corrected line. */
 export function frameOf(problem: Problem): string {
   const { file, line, column } = problem;
   const text = textOf(file);
@@ -58,14 +64,14 @@ export function frameOf(problem: Problem): string {
   return [...numbered, ...right].join('\n');
 }
 
-/** The line of a problem with its edit made, or undefined if its message alone says what to do. `text` is the file's. */
+/** Returns the line of a problem after its edit, or undefined if the problem has no edit. `text` is the file's text. */
 export function correctedLine({ line, column, edit }: Problem, text: string): string | undefined {
   const whole = text.split('\n')[line - 1];
   if (!edit || !whole?.startsWith(edit.old, column - 1)) return undefined;
   return whole.slice(0, column - 1) + edit.next + whole.slice(column - 1 + edit.old.length);
 }
 
-/** The text of a problem's file, or '' if the problem is about no file. */
+/** Returns the text of a problem's file, or '' if the problem is about no file. */
 function textOf(file: string): string {
   try {
     return readFileSync(resolve(file), 'utf8').replaceAll('\r\n', '\n');
@@ -76,7 +82,7 @@ function textOf(file: string): string {
 
 const longest = 110;
 
-/** What stands around a column of a long line. */
+/** Shortens a long line to the part around a column. */
 function around(line: string, column: number): string {
   const words = line.trim();
   if (words.length <= longest) return words;

@@ -20,7 +20,7 @@ export function nameInside(word: string, known: Iterable<string>): string | unde
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Words in quotes as a list for a sentence: `"a", "b" or "c"`. */
+/** Writes words in quotes as a list for a sentence: `"a", "b" or "c"`. */
 export function oneOf(values: readonly unknown[]): string {
   const quoted = values.map((value) => JSON.stringify(value));
   const last = quoted.pop() ?? '';

@@ -1,6 +1,9 @@
 type Described = { description?: string };
 
-/** The union of all blocks: one entry for each folder in `src/blocks`, given by its schema's path. Nobody keeps a list. */
+/**
+ * Makes the union of all blocks: one entry for each folder in `src/blocks`, by the path of its schema. Nobody maintains
+ * a list.
+ */
 export function blockUnion(schemas: ReadonlyMap<string, Described>) {
   const paths = [...schemas.keys()].filter((path) => path.startsWith('src/blocks/')).sort();
   return {
@@ -10,7 +13,8 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
     type: 'object',
     discriminator: { propertyName: 'type' },
     oneOf: paths.map((path) => ({ $ref: `../../${path}` })),
-    // From the members of a union an editor offers only those that fit best what is already typed. From this list it offers all.
+    // Of a union's members, an editor offers only those that best fit what is already typed. It offers all entries of
+    // this list.
     properties: {
       type: {
         description: 'What kind of block this is.',
@@ -21,9 +25,11 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
   };
 }
 
-/** Where the union stands, for editors and for the type generator. */
+/** The generated file of the union, for editors and for the type generator. */
 export const unionFile = 'schemas/generated/block.schema.json';
 
-/** The type of a block's properties in src/types.gen.ts: `card-form` has `CardFormBlock`, by the title of its schema. */
+/**
+ * The name of a block's type in src/types.gen.ts, which is the title of its schema: `CardFormBlock` for `card-form`.
+ */
 export const typeNameOf = (type: string) =>
   `${type.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Block`;

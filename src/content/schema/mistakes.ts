@@ -5,17 +5,17 @@ import type { Schemas } from './schemas.ts';
 import type { Schema } from './types.ts';
 import { isObject } from './walk.ts';
 
-/** What is wrong with a file's data by its schema, and the values that this concerns, by pointer. */
+/** What is wrong with a file's data by its schema, and the pointers of the values concerned. */
 export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 
-/** Everything wrong with data by its schema: one message a mistake, in words that an editor can act on. */
+/** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
   const validate = schemas.validatorFor(schemaPath);
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const told = new Set<string>();
   const found = validate(data) ? [] : (validate.errors ?? []);
-  // An unknown block type breaks the union, and again its list of types, which is there for editors.
+  // An unknown block type breaks the union, and also the union's list of types, which exists for editors.
   const errors = [...found].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
   );
@@ -23,11 +23,11 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
 
   for (const error of errors) {
     const { keyword, instancePath, params } = error;
-    // "propertyNames" tells a wrong name. The second error says what is wrong with it as a text.
+    // Ajv reports a wrong name twice: by "propertyNames", and by what is wrong with the name as a text.
     if (error.propertyName !== undefined && keyword !== 'propertyNames') continue;
     if (keyword === 'required' && renamed.has(`${instancePath}/${params.missingProperty}`)) continue;
     const fault = faultFor(error, renamed);
-    // One message for each value: the first complaint about it is the plainest.
+    // Each value gets one message, because the first error about it is the plainest.
     const key = JSON.stringify(
       keyword === 'required' ? [instancePath, params.missingProperty] : [fault.pointer, fault.key],
     );
@@ -41,7 +41,10 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
   return { mistakes, pointers };
 }
 
-/** `$schema` is for the editor's help; only its last part counts, so that a copy of content/ elsewhere is valid. */
+/**
+ * `$schema` exists for editors. Only the last part of its path is checked, so that a copy of content/ elsewhere is
+ * valid.
+ */
 function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const wanted = schemaPath.split('/').at(-1)!;
   if (typeof name !== 'string' || name.split('/').at(-1) === wanted) return undefined;
@@ -54,8 +57,8 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
 }
 
 /**
- * Missing properties that are there under a wrong name, as pointers, with that name: a name spelt wrong is one mistake,
- * though the schema complains both of what is there and of what is not.
+ * Finds required properties that are present under a misspelt name, which is returned by the pointer of the missing
+ * one. Such a mistake breaks the schema twice: a property is missing and another is unknown.
  */
 function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   const renamed = new Map<string, string>();
@@ -139,7 +142,10 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
   }
 }
 
-/** A text as it may have been meant: in small letters, as one word, without brackets, with spaces for other marks. */
+/**
+ * Lists other forms of a text that may have been meant: in small letters, as one word, without brackets, with spaces
+ * for punctuation.
+ */
 function formsOf(text: string): string[] {
   const lower = text.toLowerCase();
   const spaced = text
@@ -149,13 +155,13 @@ function formsOf(text: string): string[] {
   return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-')];
 }
 
-/** Which kind of name the value may have held that is missing or of a wrong type. */
+/** Returns the kind of name that a missing or mistyped value may have held. */
 function hiddenBy(schema: Schema | undefined): string | undefined {
   if (schema?.format) return schema.format;
   return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
 }
 
-/** The fault of a property whose name is not allowed. */
+/** Describes a property whose name is not allowed. */
 function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {
   const key = params.propertyName as string;
   const { enum: allowed, pattern } = schema as Schema;
@@ -177,7 +183,7 @@ function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renam
   return { pointer, key, message: `${JSON.stringify(key)} ${rule}.`, suggestion };
 }
 
-/** The fault of a value whose tag (a block's type) is missing or unknown. */
+/** Describes a value whose tag, such as a block's type, is missing or unknown. */
 function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fault {
   const { tag, tagValue } = params as { tag: string; tagValue?: unknown };
   const { title, properties } = parentSchema as Schema;
@@ -210,7 +216,7 @@ function wordsFor(types: string | string[]): string {
   return all.map((word, i) => (i ? word.toLowerCase() : word)).join(' or ');
 }
 
-/** A value as a message shows it. */
+/** Shortens a value for a message. */
 function short(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';

@@ -1,6 +1,7 @@
 /**
- * What content names: every kind of name, and every format by which a schema says what a property names. Check, completion,
- * where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new format is an entry here.
+ * What content names: every kind of name, and every format by which a schema says what a property names. Check,
+ * completion, where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new format
+ * is one entry here.
  */
 
 import { idInPath } from '../../rules/link-id.ts';
@@ -8,34 +9,34 @@ import { idInPath } from '../../rules/link-id.ts';
 /** Which letters a name may have. */
 export type Letters = {
   pattern: RegExp;
-  /** The rule, as a message says it. */
+  /** The rule in the words of a message. */
   rule: string;
-  /** The name that was probably meant: it keeps to the rule, or nothing of it is left. */
+  /** Returns the name that was probably meant. It follows the rule, or is empty if none of the letters is allowed. */
   mend: (name: string) => string;
 };
 
-/** Of files and folders, which may begin with a digit: `2026-prices`. */
+/** The letters of files and folders, which may begin with a digit: `2026-prices`. */
 const fileLetters: Letters = {
   pattern: /^[a-z0-9-]+$/,
   rule: 'lower-case letters, digits and dashes',
   mend: (name) => joined(name, '-'),
 };
 
-/** Of what JSON and TypeScript name: `contract-mandate`. */
+/** The letters of names in JSON and TypeScript: `contract-mandate`. */
 const wordLetters: Letters = {
   pattern: /^[a-z][a-z0-9-]*$/,
   rule: 'lower-case letters, digits and dashes, and starts with a letter',
   mend: (name) => fileLetters.mend(name).replace(/^[^a-z]+/, ''),
 };
 
-/** Of values, as placeholders name them: `monthly_pence`. */
+/** The letters of values, which are also placeholders: `monthly_pence`. */
 const valueLetters: Letters = {
   pattern: /^[a-z][a-z0-9_]*$/,
   rule: 'lower-case letters, digits and _, and starts with a letter',
   mend: (name) => joined(name, '_').replace(/^[^a-z]+/, ''),
 };
 
-/** Of messages, as the code names them: `cancelPrompt`. */
+/** The letters of messages: `cancelPrompt`. */
 const messageLetters: Letters = {
   pattern: /^[a-z][A-Za-z0-9]*$/,
   rule: 'letters and digits, and starts with a lower-case letter',
@@ -45,7 +46,7 @@ const messageLetters: Letters = {
       .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 };
 
-/** Of the paths of pages: `/start-card`, `/order/:linkId`. */
+/** The letters of pages' paths: `/start-card`, `/order/:linkId`. */
 const pathLetters: Letters = {
   pattern: new RegExp(`^(/([a-z0-9-]+|${idInPath}))+$`),
   rule: '/ and lower-case letters, digits and dashes, such as /start-card',
@@ -63,14 +64,17 @@ export const letters = {
   path: pathLetters,
 };
 
-/** The letters and digits of a name in lower case, with one `joint` for all that stood between them. */
+/** Keeps the letters and digits of a name in lower case, and replaces everything between them with one `joint`. */
 function joined(name: string, joint: string): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join(joint);
 }
 
 type NameKind = {
-  /** What gives the names: each file of a kind, a property of each page, the keys of an object in a file, or what is no content. */
+  /**
+   * Where the names come from: each file of a kind, a property of each page, the keys of an object in a file, or a
+   * source outside the content.
+   */
   givenBy:
     | { file: 'page' | 'text' | 'document' | 'section' }
     | { property: string; of: 'page' }
@@ -78,21 +82,30 @@ type NameKind = {
     | 'facts'
     | 'public';
   letters?: Letters;
-  /** What a message calls one that is missing, if not by its kind: `There is no file in public/ named "x".` */
+  /** What messages call a missing one, if not by its kind: `There is no file in public/ named "x".` */
   called?: string;
-  /** The file or folder that has the name, below the content folder. */
+  /** Returns the path of the file or folder that has the name, below the content folder. */
   pathOf?: (name: string) => string;
-  /** The kind of which each has names of its own: a name is then that one's and its own, `contract/summary`. */
+  /**
+   * Set if each document has its own names of this kind. A full name then begins with the document's:
+   * `contract/summary`.
+   */
   partOf?: 'document';
-  /** Set where {name} in a text stands for it. */
+  /** Set if {name} in a text is replaced by it. */
   placeholder?: 'anywhere' | 'not in documents';
-  /** Further spellings that count as the name, because the mistake in this one is told where it stands. */
+  /**
+   * Returns further spellings that count as the name, because a mistake in its own spelling is reported where it is
+   * defined.
+   */
   alsoAs?: (name: string, entry: unknown) => string[];
-  /** Names that are there without being given. */
+  /** Names that always exist. */
   builtIn?: string[];
-  /** What to do about a name that nothing has; \<name> stands for it, and asks that its letters are right. */
+  /**
+   * What to do about a name that does not exist. \<name> is replaced by the name, and the advice is left out if its
+   * letters are not allowed.
+   */
   advice?: string;
-  /** Why it cannot be renamed. */
+  /** The reason why it cannot be renamed. */
   fixed?: string;
 };
 
@@ -162,28 +175,28 @@ export type Kind = keyof typeof nameKinds;
 
 export const kinds = Object.keys(nameKinds) as Kind[];
 
-/** The kinds of name that editors give, and so can change. */
+/** The kinds of name that editors define, and so can change. */
 export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { fixed: string } ? never : K }[Kind];
 
 export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).fixed);
 
-/** What the table says of a kind of name. */
+/** Returns the table's entry for a kind of name. */
 export function kindOf(kind: Kind): NameKind {
   return nameKinds[kind];
 }
 
 type NameFormat = {
-  /** The kind of name that the value is. */
+  /** The kind of name that the value refers to. */
   names?: Kind;
-  /** The kind of name that the value gives to what it stands in. */
+  /** The kind of name that the value defines. */
   gives?: Kind;
-  /** Where the value has names inside it. */
+  /** Set if the value contains names: as placeholders, or in links. */
   holds?: 'placeholders' | 'links';
-  /** Words that have a meaning of their own in the place of a name. */
+  /** Words that the value may be instead of a name, each with its meaning. */
   words?: Record<string, string>;
-  /** Set where editors offer what there is, though it is none of the kinds. */
+  /** Set if editors offer known values of a format that refers to no kind of name. */
   offered?: true;
-  /** What the docs say of it. */
+  /** The meaning of the format, for the docs. */
   meaning: string;
   example: string;
 };
@@ -230,7 +243,7 @@ export type Format = keyof typeof nameFormats;
 
 export const formats = Object.keys(nameFormats) as Format[];
 
-/** What the table says of a format. */
+/** Returns the table's entry for a format. */
 export function formatOf(format: Format): NameFormat {
   return nameFormats[format];
 }

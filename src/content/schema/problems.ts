@@ -11,14 +11,14 @@ import { ownKeywords, type Schema } from './types.ts';
 /** A keyword that only editors read. */
 export const editorKeyword = 'enumDescriptions';
 
-/** Knows every keyword of JSON Schema, and checks a schema by the schema of schemas. */
+/** Knows every keyword of JSON Schema, and checks a schema by the meta-schema. */
 const judge = new Ajv({ strict: false, allErrors: true, verbose: true });
 const known = [...Object.keys(judge.RULES.keywords), ...ownKeywords, editorKeyword];
 
-/** What schemas say, by the path of each. */
+/** The parsed schemas, by path. */
 type Parsed = Map<string, ParsedJson>;
 
-/** Everything wrong with schemas that can be told of each by itself, by the text of each file: one message a mistake. */
+/** Finds the mistakes in schemas that can be found in each by itself. `texts` are the texts of the files. */
 export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[] {
   const parsed = new Map([...texts].map(([path, text]) => [path, parseJson(text)]));
   return [...texts].flatMap(([path, text]) => {
@@ -29,7 +29,7 @@ export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[
   });
 }
 
-/** What is not as it has to be may follow from a word that is misspelt: that is told alone. */
+/** A misspelt keyword may cause other mistakes, so it is reported alone. */
 function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   const nodes = [...schemaNodes(schema)];
   const words = nodes.flatMap(({ node, pointer }) => wordFaults(node, pointer));
@@ -43,7 +43,7 @@ function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   ];
 }
 
-/** Keywords and formats that do not exist. */
+/** Finds keywords and formats that do not exist. */
 function wordFaults(node: Schema, pointer: string): Fault[] {
   const { format } = node;
   const unknown = Object.keys(node).filter((key) => !known.includes(key));
@@ -66,7 +66,7 @@ function wordFaults(node: Schema, pointer: string): Fault[] {
   ];
 }
 
-/** References that lead to nothing. */
+/** Finds references to something that does not exist. */
 function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed: Parsed): Fault[] {
   const [file = '', place = ''] = $ref?.split('#') ?? [];
   const target = file ? posix.join(posix.dirname(path), file) : path;
@@ -82,7 +82,7 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   return found === undefined && known.data !== undefined ? tell(`There is no ${place} in ${target}.`) : [];
 }
 
-/** What breaks the schema of schemas, such as an unknown type: the first complaint about each place. */
+/** Finds what breaks the meta-schema, such as an unknown type. Only the first error about each place is reported. */
 function formFaults(schema: Schema): Fault[] {
   judge.validateSchema(schema);
   const told = new Set<string>();
@@ -96,7 +96,7 @@ function formFaults(schema: Schema): Fault[] {
   });
 }
 
-/** What every block's schema says: whose it is, and what each of its properties is for. */
+/** Checks that a block's schema has the title and type of its folder, and describes each of its properties. */
 function blockFaults(type: string, schema: Schema): Fault[] {
   const title = typeNameOf(type);
   const { const: named } = schema.properties?.type ?? {};
@@ -126,14 +126,20 @@ function blockFaults(type: string, schema: Schema): Fault[] {
   ];
 }
 
-/** A schema inside another. `property` is set if it describes a property: the property's name, and the pointer of its list. */
+/**
+ * A schema inside another. `property` is set if it describes a property: it has the property's name, and the pointer of
+ * the list of properties.
+ */
 type SchemaNode = { node: Schema; pointer: string; property?: { name: string; list: string } };
 
 const maps = ['properties', 'definitions', 'patternProperties'];
 const lists = ['oneOf', 'anyOf', 'allOf'];
 const single = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contains'];
 
-/** A schema and every schema inside it. The names of properties have neither / nor ~, so that pointers need no escapes. */
+/**
+ * Visits a schema and every schema inside it. The names of properties contain neither / nor ~, so that pointers need no
+ * escapes.
+ */
 function* schemaNodes(node: unknown, pointer = '', property?: SchemaNode['property']): Generator<SchemaNode> {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
   yield { node, pointer, ...(property && { property }) };

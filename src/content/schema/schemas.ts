@@ -14,25 +14,33 @@ import { type Walker, walkerOf } from './walk.ts';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The schemas as they were read at one time: whoever checks, compiles or describes content is handed them. */
+/**
+ * The schemas as they were read at one time. Everything that checks, compiles or describes content takes them as an
+ * argument.
+ */
 export type Schemas = Walker & {
   /** The text of each file that was read, by its path from the repository's root. */
   texts: ReadonlyMap<string, string>;
   /** The catalogue of facts, by name. */
   facts: Record<string, Fact>;
-  /** What is wrong with `texts`: nothing can be checked then. Worked out when it is first asked for. */
+  /**
+   * Checks the schemas themselves; content cannot be checked if they have mistakes. The result is worked out on the
+   * first call.
+   */
   problems(): Problem[];
-  /** The schema at a path, or at a reference such as `common.schema.json#/definitions/when` relative to `from`. */
+  /**
+   * Returns the schema at a path, or at a reference such as `common.schema.json#/definitions/when` relative to `from`.
+   */
   at(reference: string, from?: string): Located;
-  /** The schema of every block. */
+  /** Returns the schema of every block. */
   blocks(): Schema[];
-  /** The compiled check of one schema file. */
+  /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
-  /** What the checks are made of. They are older than `texts` if those cannot be used. */
+  /** What the checks are made of. It is older than `texts` if those cannot be used. */
   source: Parsed & { ajv: Ajv };
 };
 
-/** Schemas that are parsed. `files` has those that are JSON, by path, with the union of all blocks. */
+/** Parsed schemas. `files` contains those that are valid JSON, by path, and the union of all blocks. */
 type Parsed = { texts: ReadonlyMap<string, string>; files: Map<string, Schema>; facts: Record<string, Fact> };
 
 const factsFile = 'schemas/facts.json';
@@ -40,24 +48,24 @@ const factsFile = 'schemas/facts.json';
 /** Reads every schema of the repository. */
 export const loadSchemas = (): Schemas => schemasOf(readSchemaTexts());
 
-/** Reads the schemas again, and returns the same ones if none was saved since. */
+/** Reads the schemas again, and returns `before` if none was saved since. */
 export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before, readSchemaTexts());
 
-/** The text of every schema that content is checked by; what is generated follows from them. */
+/** Reads the text of every hand-written schema that content is checked by. */
 export function readSchemaTexts(): Map<string, string> {
   const patterns = ['schemas/**/*.schema.json', factsFile, 'src/blocks/*/schema.json', '!schemas/generated'];
   const paths = globSync(patterns, { cwd: root }).sort();
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
-/** Makes schemas of their texts. Each check is compiled when it is first asked for; a file that is not JSON is left out. */
+/** Makes schemas from their texts. Each check is compiled on its first use. A file that is not JSON is left out. */
 export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
   const ajv = new Ajv({
     allErrors: true,
     discriminator: true,
     verbose: true,
     strict: true,
-    // `schemaTextProblems` does it, with the place of each mistake.
+    // `schemaTextProblems` validates them, and reports the place of each mistake.
     validateSchema: false,
     // A required property may be one of those that `additionalProperties` describes.
     strictRequired: false,
@@ -71,8 +79,8 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
 }
 
 /**
- * The schemas after some were saved. Only those, and what refers to them, are compiled again, so `before` is not to be
- * used any more. If something is wrong with the new ones, the result has their problems and otherwise works as before.
+ * Updates the schemas after some were saved. Only those and their dependents are compiled again, in place, so `before`
+ * must not be used any more. If a new schema has mistakes, the result reports them and otherwise works as before.
  */
 export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string>): Schemas {
   if (isSame([...before.texts], [...texts])) return before;
@@ -139,11 +147,12 @@ function locate(files: Map<string, Schema>, reference: string, from: string): Lo
 function problemsOf({ texts, files }: Parsed, ajv: Ajv): Problem[] {
   const wrong = schemaTextProblems(texts);
   if (wrong.length) return wrong;
-  // What keeps one from being compiled keeps all from it that refer to it.
+  // A schema that cannot be compiled prevents those that refer to it from being compiled, so only the first is
+  // reported.
   return [...files.keys()].flatMap((path) => compileProblems(ajv, path)).slice(0, 1);
 }
 
-/** Parses schemas; one that says the same as before is the very same object. */
+/** Parses schemas. A schema that has not changed keeps its object. */
 function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
   const written = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
   const files = new Map<string, Schema>();
@@ -157,8 +166,9 @@ function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
 }
 
 /**
- * Puts in the place of each `$ref` that has other keywords beside it what it refers to, with these keywords: a property
- * shares its limits with others, and has a description of its own. Such a reference refers to no further one.
+ * Replaces each `$ref` that has other keywords beside it with the schema it refers to, extended by these keywords. A
+ * property can thus share its limits with others and have its own description. Such a reference must not refer to
+ * another one.
  */
 function expanded(value: unknown, from: string, written: Map<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => expanded(item, from, written));
@@ -176,8 +186,8 @@ function expanded(value: unknown, from: string, written: Map<string, unknown>): 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Hands Ajv the schemas at these paths anew. Each is filed under the place where it lives: a relative `$ref` means the
- * same to Ajv as to an editor, and no schema needs an `$id`.
+ * Registers the schemas at these paths with Ajv again. Each has its file's path as its id: a relative `$ref` then means
+ * the same to Ajv as to an editor, and no schema needs an `$id`.
  */
 function register(ajv: Ajv, files: Map<string, Schema>, paths: string[]): void {
   for (const path of paths) ajv.removeSchema(keyOf(path));
@@ -194,7 +204,7 @@ function compileProblems(ajv: Ajv, path: string): Problem[] {
   }
 }
 
-/** The schemas at these paths and all that refer to them, directly or through others. */
+/** Lists the schemas at these paths and all that refer to them, directly or through others. */
 function withDependents(paths: string[], files: Map<string, Schema>): string[] {
   const references = [...files].map(([path, schema]) => ({ path, targets: targetsOf(path, schema) }));
   const found = new Set(paths);
@@ -212,5 +222,5 @@ export const targetsOf = (path: string, schema: Schema): Set<string> =>
     ),
   );
 
-/** Under which name Ajv keeps the schema of a file. */
+/** The id of a schema file in Ajv. */
 const keyOf = (path: string) => `repo:///${path}`;

@@ -1,11 +1,11 @@
 import type { Format } from './name-kinds.ts';
 import type { Wording } from './wordings.ts';
 
-/** What a text that a block shows by a name of its own has to be. */
+/** The requirements for a text that a block shows without a page naming it. */
 export type OwnText = {
-  /** Its words are fixed. */
+  /** Set if the text has fixed words. */
   wording?: Wording;
-  /** Placeholders that have to be in it. */
+  /** Placeholders that the text must contain. */
   placeholders?: string[];
 };
 
@@ -30,52 +30,52 @@ export type Schema = {
   definitions?: Record<string, Schema>;
 } & { [Keyword in keyof typeof own]?: (typeof own)[Keyword] };
 
-/** The type of a keyword's value: only the type is used. */
+/** Gives a keyword's value a type; the value itself is never used. */
 const typed = <Value>() => undefined as Value;
 
-/** The project's own keywords. Ajv, the check of schemas and the copies for editors learn of a new one from here. */
+/** The project's own keywords. Ajv, the check of schemas and the schemas for editors all read this list. */
 const own = {
-  /** The act that each value of this property records. */
+  /** The act that a block records, by the value of this property. */
   acts: typed<Record<string, string>>(),
-  /** What a block reads beside the link. */
+  /** What a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
-  /** Set where the page with this block is a document of its own (D-15). */
+  /** Set if the browser loads a page with this block as a document of its own (D-15). */
   ownDocument: typed<true>(),
-  /** Set where the block itself shows a way on or the contacts, so that its page is no dead end. */
+  /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: typed<'on' | 'contacts'>(),
-  /** What else must be there, by this property's value: `{ "alert": ["message"] }`. */
+  /** Properties that each value of this property requires: `{ "alert": ["message"] }`. */
   requires: typed<Record<string, string[]>>(),
-  /** Properties of which at least one must be there. */
+  /** Properties of which at least one is required. */
   oneNeeded: typed<string[]>(),
-  /** Placeholders that the code fills in this message beside those that any text may have. */
+  /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: typed<string[]>(),
-  /** Set on a message that is kept as evidence: it can have values and contacts only (D-07). */
+  /** Set for a message that is kept as evidence: it can have only values and contacts (D-07). */
   evidence: typed<true>(),
-  /** What the names of those messages begin with that only this block shows. */
+  /** The prefix of the messages that only this block shows. */
   messages: typed<string>(),
-  /** Texts that the block shows by names of its own, and what they have to be. */
+  /** Texts that the block shows without a page naming them, with their requirements. */
   texts: typed<Record<string, OwnText>>(),
-  /** The text of the placeholder whose place the block takes: it may then be left over. */
+  /** A placeholder text whose place the block takes. The text may then remain unused. */
   standsFor: typed<string>(),
-  /** Contacts, values and facts that the block reads by itself, beside those that its texts name: what it shows depends on them. */
+  /** Contacts, values and facts that the block reads in addition to those in its texts. */
   shows: typed<string[]>(),
 };
 
 /** The names of the project's own keywords. */
 export const ownKeywords = Object.keys(own);
 
-/** A schema and the file it stands in, which its references are relative to. */
+/** A schema and its file, to which its references are relative. */
 export type Located = { schema: Schema; file: string };
 
-/** What the catalogue says of a fact (D-18). */
+/** A fact of the catalogue (D-18). */
 export type Fact = {
   type: 'text' | 'boolean' | 'list' | 'money' | 'date';
   from: 'link' | 'switch-order';
-  /** The values it can have; `journeys` stands for the names of the journeys. Left out: any. */
+  /** The values that it can have; `journeys` means the names of the journeys. If left out, it can have any value. */
   values?: (string | boolean)[] | 'journeys';
-  /** Known even without a link (D-12). */
+  /** Set if the fact is known even without a link (D-12). */
   always?: true;
-  /** Told by every link. */
+  /** Set if every link has the fact. */
   withLink?: true;
   example: unknown;
   meaning: string;

@@ -4,25 +4,25 @@ import type { Located, Schema } from './types.ts';
 /** A value in a content file together with the schema that describes it. */
 export type Visit = { schema: Schema; value: unknown; pointer: string };
 
-/** A value whose schema says what it names. */
+/** A value whose schema has a format, which says what the value names. */
 export type Reference = { format: Format; value: string; pointer: string; schema: Schema };
 
-/** How data is read with the schemas. Everything that works across files works from this, and new blocks need no code. */
+/** Reads data by its schemas. Everything that works across files uses it, so that a new block needs no code there. */
 export type Walker = {
   /**
-   * Every value of `data` with its schema, outermost first. What no schema describes is left out, so that data with
-   * mistakes can be walked too.
+   * Visits every value of `data` with its schema, outermost first. Values that no schema describes are left out, so
+   * that data with mistakes can be walked too.
    */
   walk(schemaPath: string, data: unknown): readonly Visit[];
-  /** Every formatted property of `data`: what it is the name of, the name, and where it stands. */
+  /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): Reference[];
 };
 
-/** Reads data with schemas, which `at` looks up. */
+/** Makes a walker. `at` looks up a schema by a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
-  /** Every walk over data, by the schema's path: each check asks for it anew. */
+  /** Each check walks the same data again, so walks are cached by data and by the schema's path. */
   const walks = new WeakMap<object, Map<string, Visit[]>>();
-  /** The members of each union by their tag: every block of every page asks. */
+  /** Every block of every page is looked up in a union, so the members of each union are cached by tag. */
   const members = new WeakMap<Schema, Map<unknown, Located>>();
 
   function walk(schemaPath: string, data: unknown): Visit[] {
@@ -58,7 +58,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     }
   }
 
-  /** Returns the member of a union that the value's own tag names, or undefined if there is no union or no such member. */
+  /** Returns the member of a union that the value's tag names, or undefined if there is no union or no such member. */
   function memberFor({ schema, file }: Located, value: unknown): Located | undefined {
     const tag = schema.discriminator?.propertyName;
     if (!tag || !isObject(value)) return undefined;
@@ -85,5 +85,5 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A property's name as a step of a JSON pointer. */
+/** Escapes a property's name for a JSON pointer. */
 export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,8 +1,8 @@
 import type { Fault } from '../problem/problem.ts';
 
-/** Texts whose words are fixed by somebody else, clause by clause. Content fills in their placeholders and changes nothing. */
+/** Texts with fixed words, clause by clause. Content may fill in their placeholders and change nothing else. */
 export const wordings = {
-  /** The Direct Debit Guarantee, as the scheme has it and banks publish it. */
+  /** The Direct Debit Guarantee in the words of the scheme, as banks publish it. */
   guarantee: [
     'This Guarantee is offered by all banks and building societies that accept instructions to pay Direct Debits.',
     'If there are any changes to the amount, date or frequency of your Direct Debit {service_user} will notify you {notice_days} working days in advance of your account being debited or as otherwise agreed. If you request {service_user} to collect a payment, confirmation of the amount and date will be given to you at the time of the request.',
@@ -41,7 +41,7 @@ export function wordingMistake(source: string, wording: Wording): Fault | undefi
 
 const fixed = "The words of this text are the scheme's";
 
-/** The words of a Markdown list with their places, and which of them begin an item. */
+/** Splits a Markdown list into words with their places, and marks the first word of each item. */
 function wordsOf(source: string): Word[] {
   const words: Word[] = [];
   let startsItem = false;
