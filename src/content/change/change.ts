@@ -8,7 +8,7 @@ import { shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** What is to happen to a content folder: files are written, then files and folders move. Paths are below the folder. */
+/** A change of a content folder: files are written, then files and folders are moved. Paths are below the folder. */
 export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[] };
 
 /** Applies a change to a copy of the folder, and checks the copy. */
@@ -64,7 +64,10 @@ function restore(folder: string, before: string, { writes, moves }: Change): voi
   cpSync(before, folder, { recursive: true });
 }
 
-/** A file's text after edits. Their offsets count CRLF as one letter, as loaded content does; every other byte stays as it is. */
+/**
+ * Returns a file's text after edits. Their offsets count CRLF as one letter, as loaded content does. Every other byte
+ * stays the same.
+ */
 export function editFile(folder: string, path: string, edits: Edit[]): string {
   const raw = readFileSync(join(folder, path), 'utf8');
   const start = raw.startsWith('\ufeff') ? 1 : 0;

@@ -8,10 +8,10 @@ import { parseJson } from '../json/parse.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 
-/** Which files were or would be changed, and the mistakes that keep others from being formatted. */
+/** The files that were or would be changed, and the mistakes that prevent others from being formatted. */
 export type Formatted = { files: number; changed: string[]; problems: Problem[] };
 
-/** Formats every file of a content folder; with `onlyLook` it writes nothing and returns the same. */
+/** Formats every file of a content folder. With `onlyLook` it returns the same and writes nothing. */
 export function formatContent(folder: string, onlyLook = false): Formatted {
   const content = readFolder(folder);
   const files = content.files.filter(({ path }) => existsSync(join(folder, path)));
@@ -35,7 +35,7 @@ export function formatContent(folder: string, onlyLook = false): Formatted {
 
 const formatFile = ({ place, text = '' }: ContentFile) => ('schema' in place ? formatJson(text) : formatMarkdown(text));
 
-/** Whether nothing of the file could be lost: one with a mistake of syntax is left alone. */
+/** Whether formatting keeps everything in the file. A file with a mistake in its syntax is left alone. */
 function canFormat({ place, text, broken }: ContentFile): boolean {
   if (text === undefined || broken) return false;
   return !('schema' in place) || parseJson(text).mistakes.length === 0;

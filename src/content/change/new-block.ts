@@ -5,7 +5,7 @@ import { formatJson } from '../json/format.ts';
 import { typeNameOf } from '../schema/block-union.ts';
 import { headingOf, nameProblem } from './scaffold.ts';
 
-/** The files that were made, or why there are none. */
+/** The files that were made, or why none were. */
 export type MadeBlock = { made: string[] } | { refused: string };
 
 /** Writes the folder of a new block below `root`, the repository: schema, component, style, fixtures and test. */
@@ -25,7 +25,7 @@ export function makeBlock(root: string, type: string): MadeBlock {
   return { made: Object.keys(files).map((path) => join(folder, path)) };
 }
 
-/** The files of a block that shows one line, by their paths in its folder. They pass every check, to start from. */
+/** Returns the first files of a block that shows one line, by their paths in its folder. They pass every check. */
 function blockFiles(type: string): Record<string, string> {
   const name = typeNameOf(type);
   const words = headingOf(type);

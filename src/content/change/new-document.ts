@@ -1,7 +1,10 @@
 import type { ContentIndex } from '../model/content-index.ts';
-import { type Draft, headingOf, nameProblem, onPage, placeOf, unwritten } from './scaffold.ts';
+import { type Draft, headingOf, nameProblem, onPage, pathInMessage, unwritten } from './scaffold.ts';
 
-/** Drafts a document with one section, and the block that shows it on the page `on`. `month`, such as 2026-01, names its version. */
+/**
+ * Drafts a document with one section, and the block that shows it on the page `on`. Its version is named `month`, such
+ * as 2026-01.
+ */
 export function draftDocument(
   name: string,
   on: string | undefined,
@@ -23,7 +26,7 @@ export function draftDocument(
       [`documents/${name}/summary.md`, `## Summary\n\n${unwritten}\n`],
     ]);
     const next = [
-      `Write the section in ${placeOf(folder, `documents/${name}/summary.md`)}.`,
+      `Write the section in ${pathInMessage(folder, `documents/${name}/summary.md`)}.`,
       'Each further section is a file beside it, and its name in "sections" of document.json.',
       `When its words are final: npm run content -- publish ${name}`,
     ];

@@ -6,8 +6,8 @@ import { editFile } from './change.ts';
 import { type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
 
 /**
- * Drafts a journey through pages that exist. The name of a payment method in `words` becomes the step "method", and the
- * journey then has only the methods that are named.
+ * Drafts a journey through existing pages. The name of a payment method in `words` becomes the step "method", and the
+ * journey has only the methods that are named.
  */
 export function draftJourney(name: string, words: string[]): (contentIndex: ContentIndex, folder: string) => Draft {
   return (contentIndex, folder) => {
@@ -30,7 +30,7 @@ export function draftJourney(name: string, words: string[]): (contentIndex: Cont
     const steps = words.map((word) => ((own as string[]).includes(word) ? 'method' : word));
     const journey = oneLine({
       ...(own.length && { methods: own }),
-      // Two methods beside each other are one step.
+      // Adjacent methods are one step.
       steps: steps.filter((step, place) => step !== 'method' || steps[place - 1] !== 'method'),
     });
     const content = `,${gapBefore(file.text!, last.offset)}${JSON.stringify(name)}: ${journey}`;

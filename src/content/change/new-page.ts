@@ -1,16 +1,15 @@
 import { formatJson } from '../json/format.ts';
 import type { ContentIndex } from '../model/content-index.ts';
-import { reservedPages } from '../schema/name-kinds.ts';
-import { type Draft, headingOf, nameProblem, placeOf, unwritten } from './scaffold.ts';
+import { reservedPageReason } from '../schema/name-kinds.ts';
+import { type Draft, headingOf, nameProblem, pathInMessage, unwritten } from './scaffold.ts';
 
 /** Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link. */
 export function draftPage(name: string): (contentIndex: ContentIndex, folder: string) => Draft {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };
-    if (reservedPages.includes(name)) {
-      return { refused: `"${name}" has a meaning of its own where a page is named. Take another name.` };
-    }
+    const reason = reservedPageReason(name);
+    if (reason) return { refused: `${reason}. Take another name.` };
     if (names.path.has(`/${name}`)) return { refused: `Another page has the path "/${name}" already.` };
     const text = nameProblem('text', name, names.text) ? `${name}-page` : name;
     const taken = nameProblem('text', text, names.text);
@@ -31,7 +30,7 @@ export function draftPage(name: string): (contentIndex: ContentIndex, folder: st
         [`text/${text}.md`, `${unwritten}\n`],
       ]),
       next: [
-        `Write the text in ${placeOf(folder, `text/${text}.md`)}, and the title in ${placeOf(folder, `pages/${name}.json`)}.`,
+        `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the title in ${pathInMessage(folder, `pages/${name}.json`)}.`,
         `Link to the page from another text: [words](/${name})`,
         `See it: npm run dev, then open /${name}`,
       ],

@@ -1,5 +1,5 @@
 import type { ContentIndex } from '../model/content-index.ts';
-import { type Draft, nameProblem, onPage, placeOf, unwritten } from './scaffold.ts';
+import { type Draft, nameProblem, onPage, pathInMessage, unwritten } from './scaffold.ts';
 
 /** Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already. */
 export function draftText(name: string, on: string | undefined): (contentIndex: ContentIndex, folder: string) => Draft {
@@ -7,7 +7,7 @@ export function draftText(name: string, on: string | undefined): (contentIndex: 
     const refused = nameProblem('text', name, contentIndex.names.text);
     if (refused) return { refused };
     const writes = new Map([[`text/${name}.md`, `${unwritten}\n`]]);
-    const next = [`Write the text in ${placeOf(folder, `text/${name}.md`)}.`];
+    const next = [`Write the text in ${pathInMessage(folder, `text/${name}.md`)}.`];
     const isAwaited = contentIndex.references.some((it) => it.format === 'text' && it.value === name);
     if (on === undefined && isAwaited) return { writes, next };
     return onPage(contentIndex, folder, on, {

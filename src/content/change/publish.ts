@@ -9,12 +9,12 @@ import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
 
-/** How publishing ended, in a sentence, with the mistakes that are in the way. */
+/** The result of publishing in a sentence, with the mistakes that prevent it. */
 export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
 
 /**
- * Records the hashes of a document's version in published.json, so that the check reports any later change of its words.
- * A version that is published is never recorded again with other words.
+ * Records the hashes of a document's version in published.json, so that the check reports any later change of its
+ * words. A published version cannot be recorded again with other words.
  */
 export function publish(folder: string, project: Project, id: string): Publishing {
   const content = loadContent(folder, project);
@@ -49,7 +49,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
   };
 }
 
-/** The text of published.json, with its documents in alphabetical order. */
+/** Writes published.json, with its documents in alphabetical order. */
 export function publishedText({ documents, ...rest }: Published): string {
   const sorted = Object.entries(documents).sort(([a], [b]) => (a < b ? -1 : 1));
   return formatJson(JSON.stringify({ ...rest, documents: Object.fromEntries(sorted) }));

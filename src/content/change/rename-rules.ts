@@ -4,14 +4,14 @@ import type { ContentIndex } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { nearest } from '../problem/suggest.ts';
-import { kindOf, type RenameKind, reservedPages } from '../schema/name-kinds.ts';
+import { kindOf, type RenameKind, reservedPageReason } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
 
-/** What is to be renamed. A section's name has its document's before it: `contract/summary`. */
+/** A name to change. A section's name begins with its document's: `contract/summary`. */
 export type Renaming = { kind: RenameKind; old: string; next: string };
 
-/** Why a name cannot be changed like that. Returns undefined if it can. */
+/** Says why a name cannot be changed like that. Returns undefined if it can. */
 export function refusalFor(contentIndex: ContentIndex, { kind, old, next }: Renaming): string | undefined {
   const known = [...contentIndex.names[kind]].filter((name) => name !== '/');
   if (!known.includes(old)) {
@@ -52,7 +52,7 @@ function namedByCode(schemas: Schemas, kind: RenameKind, name: string): string |
   return undefined;
 }
 
-/** The values that the code reads, and those that texts with fixed words contain. */
+/** Lists the values that the code reads, and those in texts with fixed words. */
 function codeValues(schemas: Schemas): string[] {
   const required = schemas.at('schemas/values.schema.json').schema.required ?? [];
   const said = [...ownTexts(schemas).values()].flatMap(({ placeholders = [] }) => placeholders);
@@ -64,9 +64,8 @@ function codeValues(schemas: Schemas): string[] {
 function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, known: string[]): string | undefined {
   const { schemas } = contentIndex;
   if (known.includes(next)) return `There is a ${kind} named "${next}" already.`;
-  if (kind === 'page' && reservedPages.includes(next)) {
-    return `"${next}" has a meaning of its own where a page is named, so no page can have that name.`;
-  }
+  const reason = kind === 'page' && reservedPageReason(next);
+  if (reason) return `${reason}, so no page can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;
   if (kind === 'value' && placeholderNames(contentIndex.names, false).includes(next)) {
     return `{${next}} stands for a contact or a fact already.`;
@@ -83,7 +82,10 @@ function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, k
   return undefined;
 }
 
-/** The ids of the headings inside a document's sections, without each section's first, whose id is the section's name. */
+/**
+ * Lists the ids of the headings inside a document's sections, except each section's first, whose id is the section's
+ * name.
+ */
 function headingIds(contentIndex: ContentIndex, document: string): string[] {
   return [...contentIndex.markdown].flatMap(([{ place }, { ids }]) =>
     place.kind === 'section' && place.document === document ? ids.slice(1) : [],

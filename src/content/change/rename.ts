@@ -22,8 +22,8 @@ export type Renamed =
   | { refused: string; problems?: Problem[] };
 
 /**
- * Changes a name in every place that uses it, and moves the file that has it. No other byte changes. It happens as a whole
- * or not at all: the result is checked on a copy before anything is written.
+ * Changes a name in every place that uses it, and moves the file that has it. No other byte changes. The result is
+ * checked on a copy first, and then written as a whole.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -73,7 +73,7 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
 const usesOf = (contentIndex: ContentIndex, kind: string, name: string) =>
   usesIn(contentIndex).filter((use) => use.kind === kind && use.name === name);
 
-/** Where the file or folder with the name moves. Returns undefined if the name stands inside a file. */
+/** Returns the move of the file or folder with the name, or undefined if the name is inside a file. */
 function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | undefined {
   const { pathOf } = kindOf(kind);
   return pathOf && { from: pathOf(old), to: pathOf(next) };
@@ -82,7 +82,7 @@ function moveFor({ kind, old, next }: Renaming): { from: string; to: string } | 
 const taken = (folder: string, path: string | undefined) =>
   path !== undefined && existsSync(join(folder, path)) ? `${path} is there already.` : undefined;
 
-/** Whether the code fills in something else by the new name at this place. */
+/** Whether the code would fill in something else for the new name at this place. */
 function meansAnother({ references }: ContentIndex, { file, pointer, kind }: Use, next: string): boolean {
   const reference = references.find((it) => it.file === file && it.pointer === pointer);
   return kind === 'value' && reference?.schema.params?.includes(next) === true;
@@ -94,7 +94,7 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
   message: `The ${kind} "${name}" is named here in a way that cannot be changed safely.`,
 });
 
-/** The edits by file: every use of the name, and the acceptances whose finding is named after it. */
+/** Returns the edits by file: every use of the name, and the acceptances whose finding is named after it. */
 function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
@@ -105,8 +105,8 @@ function editsOf(content: Content, uses: Use[], renaming: Renaming): Map<string,
 }
 
 /**
- * The text of published.json after renaming, with the new hashes: what a version says stays the same, only names in its
- * files change. Returns undefined if the file stays as it is.
+ * Returns the text of published.json after renaming, with the new hashes, because only names in the files change.
+ * Returns undefined if published.json stays the same.
  */
 function followPublished(before: ContentIndex, after: ContentIndex, { kind, old, next }: Renaming): string | undefined {
   const published = publishedOf(before);

@@ -12,16 +12,16 @@ import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { applyChange, editFile, tryChange } from './change.ts';
 
-/** What stands in a new text until somebody writes it. The release check finds it by its brackets. */
+/** The content of a new text until somebody writes it. The release check finds it by its brackets. */
 export const unwritten = '[Write here what customers read.]';
 
-/** What is to be written, by path, and what there is to do next; or why nothing can be. */
+/** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
 
-/** How it ended: the files that were made and changed, or why there are none. */
+/** The files that were made and changed, or why none were. */
 export type Made = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
-/** Makes something new in a content folder. What `draft` asks for is tried on a copy first, and refused if it adds a mistake. */
+/** Makes something new in a content folder. The draft is tried on a copy first, and refused if it adds a mistake. */
 export function make(
   folder: string,
   project: Project,
@@ -42,16 +42,19 @@ export function make(
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
   const shown = (wanted: boolean) =>
-    paths.filter((path) => isNew.get(path) === wanted).map((path) => placeOf(folder, path));
+    paths.filter((path) => isNew.get(path) === wanted).map((path) => pathInMessage(folder, path));
   return { made: shown(true), changed: shown(false), next: drafted.next };
 }
 
-/** The path of a file as messages show it. */
-export const placeOf = (folder: string, path: string) => shownPath(resolve(folder, path));
+/** Writes the path of a file for a message. */
+export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
 
 const keyOf = ({ file, message }: Problem) => `${file} ${message}`;
 
-/** What is wrong with the name of something new; returns undefined if it can have it. `taken` are the names that there are. */
+/**
+ * Says what is wrong with the name of something new. Returns undefined if it can have the name. `taken` are the
+ * existing names.
+ */
 export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
   const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
   if (!pattern.test(name)) {
@@ -97,14 +100,14 @@ export function onPage(
     writes: new Map([...writes, [page.path, changed]]),
     next: [
       ...next,
-      `It shows near the end of the page: move its line in ${placeOf(folder, page.path)} to where it should be.`,
+      `It shows near the end of the page: move its line in ${pathInMessage(folder, page.path)} to where it should be.`,
     ],
   };
 }
 
 /**
- * The text of a page with one more block: before the contacts if the page ends with them, else as the last. No other byte
- * changes. Returns undefined if the page has mistakes.
+ * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end.
+ * No other byte changes. Returns undefined if the page has mistakes.
  */
 function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
   const { blocks } = objectOr(page.data);
@@ -125,7 +128,7 @@ function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: o
   return editFile(folder, page.path, [edit]);
 }
 
-/** A JSON object on one line, as `npm run format` writes it. */
+/** Writes a JSON object on one line, as `npm run format` does. */
 export function oneLine(value: object): string {
   const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`);
   return `{ ${entries.join(', ')} }`;
@@ -134,7 +137,7 @@ export function oneLine(value: object): string {
 const inline = (value: unknown) =>
   Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value);
 
-/** The white space before an entry of JSON: a new line with its indent, or a space. */
+/** Returns the white space before an entry of JSON: a line break with its indent, or a space. */
 export function gapBefore(text: string, offset: number): string {
   return /\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
 }

@@ -5,8 +5,8 @@ import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
 
 /**
- * What is wrong with the texts that blocks show by names of their own: missing, not in the words that are fixed for them,
- * without something that they have to say, or dependent on facts, which what is kept as evidence never is (D-07).
+ * Checks the texts that blocks show without a page naming them. They must exist, have the words that are fixed for them
+ * and contain what they must say. Those kept as evidence must not depend on facts (D-07).
  */
 export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
@@ -40,7 +40,7 @@ export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake>
       yield { file: file.path, offset, message };
     }
     for (const name of text.placeholders ?? []) {
-      // A misspelt one is told as such.
+      // A misspelt placeholder is reported as such.
       if (placeholders.some((it) => nearest(it.name, [name]) === name)) continue;
       yield { file: file.path, message: `This text has to say {${name}}.` };
     }

@@ -8,35 +8,35 @@ import { contactNames, placeholderNames } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 
-/** What a block's folder has to have, beside what its schema says. */
+/** The files that a block's folder must have. */
 const needed = ['schema.json', 'index.tsx', 'fixtures/valid.json', 'fixtures/invalid.json'];
 
 const blocks = 'src/blocks';
 
-/** What is wrong with the folders of blocks: a file that is missing or cannot be read, a component that is not there. */
+/** Finds what is wrong with the folders of blocks: a file that is missing or cannot be read, or no default export. */
 export function blockProblems(root: string): Problem[] {
-  // A folder without a file may be left over from a block of another branch.
+  // A folder without files may remain from a block of another branch.
   const folders = new Set(globSync(`${blocks}/*/**`, { cwd: root }).map((path) => path.split('/')[2]));
   return [...folders].sort().flatMap((name) => needed.flatMap((file) => fileProblems(root, `${blocks}/${name}`, file)));
 }
 
 function fileProblems(root: string, folder: string, name: string): Problem[] {
   const file = `${folder}/${name}`;
-  const tell = (message: string) => ({ file, line: 1, column: 1, message });
-  if (!existsSync(join(root, file))) return [tell(`The file is missing.${unread(root, folder, name)}`)];
+  const problem = (message: string) => ({ file, line: 1, column: 1, message });
+  if (!existsSync(join(root, file))) return [problem(`The file is missing.${unread(root, folder, name)}`)];
   const text = readFileSync(join(root, file), 'utf8');
   if (name === 'index.tsx') {
     const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(text);
-    return hasDefault ? [] : [tell("There is no default export here: it is the block's component.")];
+    return hasDefault ? [] : [problem("There is no default export here: it is the block's component.")];
   }
-  // What is wrong with a schema is told with all schemas.
+  // Mistakes in schemas are reported for all schemas together.
   if (name === 'schema.json') return [];
   const { data, mistakes } = parseJson(text);
-  if (!mistakes.length && Object.keys(data ?? {}).length === 0) return [tell('There is no fixture in this file.')];
+  if (!mistakes.length && Object.keys(data ?? {}).length === 0) return [problem('There is no fixture in this file.')];
   return problemsIn(file, text, mistakes);
 }
 
-/** Files beside a missing fixture that may have been meant for it. */
+/** Names the files beside a missing fixture that may have been meant for it. */
 function unread(root: string, folder: string, name: string): string {
   if (!name.startsWith('fixtures/') || !existsSync(join(root, folder, 'fixtures'))) return '';
   const others = readdirSync(join(root, folder, 'fixtures')).filter(
@@ -45,7 +45,9 @@ function unread(root: string, folder: string, name: string): string {
   return others.length ? ` Nothing reads ${others.join(', ')}.` : '';
 }
 
-/** Names in a block's `shows` that are no contact, value or fact: nothing could tell who sees them. */
+/**
+ * Reports names in a block's `shows` that are no contact, value or fact, because `where` could not find who sees them.
+ */
 export function shownProblems(contentIndex: ContentIndex): Problem[] {
   const { schemas, names } = contentIndex;
   const known = [...placeholderNames(names, false), ...contactNames(schemas).all];

@@ -13,8 +13,8 @@ import { checkUnused } from './unused.ts';
 import { checkValues } from './values.ts';
 
 /**
- * Every mistake in a content folder, each told once: files with mistakes count as existing, and nothing is said that
- * only follows from another mistake. If the schemas have mistakes, only those are told.
+ * Finds every mistake in a content folder, each once. Files with mistakes count as existing, and mistakes that only
+ * follow from others are not reported. If the schemas have mistakes, only those are reported.
  */
 export function checkContent(content: Content): Problem[] {
   const wrong = content.schemas.problems();
@@ -32,7 +32,7 @@ export function checkContent(content: Content): Problem[] {
   return [...locate(content, mistakes), ...shownProblems(contentIndex)];
 }
 
-/** Leaves out that nothing uses a file whose name is wrong: the name is why. */
+/** Leaves out that a file is unused if its name is wrong, because the name is the cause. */
 function notMisnamed(found: Mistake[], further: Mistake[]): Mistake[] {
   const isOfWhole = ({ offset, pointer }: Mistake) => offset === undefined && pointer === undefined;
   const misnamed = new Set(found.filter(isOfWhole).map(({ file }) => file));

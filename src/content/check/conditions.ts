@@ -14,7 +14,7 @@ export type PageContext = {
   journeys?: string[];
 };
 
-/** What is wrong with a condition by itself: its form, its values, and that it always or never holds. */
+/** Finds what is wrong with a condition by itself: its form, its values, and that it always or never holds. */
 export function conditionFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const formed = formFaults(when, pointer, around);
   return formed.length ? formed : constantFaults(when, pointer, around);
@@ -39,7 +39,7 @@ function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
     return [{ pointer, message: `A condition over a fact has exactly one of "is", "in" and "exists"${found}.` }];
   }
   const fact = around.facts[when.fact];
-  // The check of references tells that there is no such fact.
+  // The check of references reports an unknown fact.
   if (!fact) return [];
   if (when.is !== undefined) return valueFaults(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
   return (when.in ?? []).flatMap((value, i) =>
@@ -63,7 +63,7 @@ function valueFaults(value: unknown, name: string, fact: Fact, pointer: string, 
   return [{ pointer, message: `${name} can never be ${shown}${hint}.`, suggestion: hint ? undefined : suggestion }];
 }
 
-/** The innermost conditions that hold always or never. Those around them are not told as well. */
+/** Finds the innermost conditions that always or never hold. The conditions around them are not reported. */
 function constantFaults(when: When, pointer: string, around: PageContext): Fault[] {
   const inner = when.not
     ? constantFaults(when.not, `${pointer}/not`, around)
@@ -79,7 +79,7 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
   return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
 }
 
-/** Returns the outcome of a condition if it is the same in all states, or undefined. */
+/** Returns the outcome of a condition if it is the same in all states, otherwise undefined. */
 export function constant(when: When, states: State[]): boolean | undefined {
   const first = holdsIn(when, states[0] ?? {});
   return states.every((state) => holdsIn(when, state) === first) ? first : undefined;

@@ -9,7 +9,7 @@ import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
 import type { PageContext } from './conditions.ts';
 
-/** A condition of a page, and where it stands. */
+/** A condition of a page, with its pointer. */
 export type Condition = { when: When; pointer: string };
 
 type ReadPage = {
@@ -20,18 +20,18 @@ type ReadPage = {
   journeys: Journeys | undefined;
 };
 
-/** The conditions that decide whether what stands at `pointer` shows. */
+/** Returns the conditions that decide whether the part of the page at `pointer` shows. */
 export function conditionsAround(pointer: string, conditions: Condition[]): Condition[] {
   return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
 }
 
-/** A page leaves nobody at a dead end, and as a step of a journey it lets its customers go on. */
+/** A page must show a way on, and as a step of a journey it must let its customers continue. */
 export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const dead = deadEnds(contentIndex, read);
   return dead.length ? dead : stuckSteps(contentIndex, read);
 }
 
-/** A page shows a way on or the contacts in every state. */
+/** A page must show a way on or the contacts in every state. */
 function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: ReadPage): Fault[] {
   const ways = visits
     .filter((visit) => isWay(visit) || isContact(contentIndex, visit))
@@ -46,8 +46,8 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 }
 
 /**
- * A step that is not its journey's last keeps the link, and shows at least some of its customers how to go on. Not the
- * entry page of a payment method, which may be a placeholder (D-13).
+ * A step that is not its journey's last must require the link, and show at least some of its customers how to go on.
+ * The entry page of a payment method is exempt, because it may be a placeholder (D-13).
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
@@ -83,7 +83,7 @@ function stepsOf(steps: { journey: string }[]): string {
   return `This page is a step of ${journeys.length > 1 ? 'the journeys' : 'the journey'} ${journeys.join(', ')}`;
 }
 
-/** Whether some customer of a journey is shown what stands there. */
+/** Whether some customer of a journey sees that part of the page. */
 function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
   const own = conditionsAround(pointer, conditions);
   const states = around.statesOf(own.map(({ when }) => when));
@@ -94,7 +94,7 @@ const holdAll = (conditions: Condition[], state: State) => conditions.every(({ w
 
 const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 'target';
 
-/** Whether a text links to one of these pages. A text that cannot be read may do so. */
+/** Whether a text links to one of these pages. A text that cannot be read might. */
 function linksTo(contentIndex: ContentIndex, visit: Visit, pages: string[]): boolean {
   const inspection = inspectionOf(contentIndex, visit);
   if (inspection === undefined) return visit.schema.format === 'text';
@@ -111,13 +111,13 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
   if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
   if (schema.format !== 'text') return false;
   const inspection = inspectionOf(contentIndex, visit);
-  // A text that is missing or broken might have them.
+  // A text that is missing or broken might have headings.
   if (!inspection) return true;
   const { placeholders, links } = inspection;
   return placeholders.some(({ name }) => isOne(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
 }
 
-/** Returns what a text has in it, or undefined if `visit` names none that can be read. */
+/** Returns the inspection of a text, or undefined if `visit` names none that can be read. */
 function inspectionOf(contentIndex: ContentIndex, { schema, value }: Visit) {
   const text =
     schema.format === 'text' ? filesOf(contentIndex, 'text').find((file) => nameOf(file) === value) : undefined;

@@ -5,7 +5,7 @@ import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 
-/** What is wrong with demo links that their schema cannot say. */
+/** Finds mistakes in demo links that their schema cannot express. */
 export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'demo-links');
   const [journeysFile] = filesOf(contentIndex, 'journeys');
@@ -14,19 +14,20 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
   const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
 
   for (const [i, link] of links.entries()) {
-    const tell = (property: string, message: string): Mistake => ({
+    const mistakeIn = (property: string, message: string): Mistake => ({
       file: file.path,
       pointer: `/links/${i}${property}`,
       message,
     });
-    if (links.findIndex(({ id }) => id === link.id) < i) yield tell('/id', 'Another demo link has this id already.');
+    if (links.findIndex(({ id }) => id === link.id) < i)
+      yield mistakeIn('/id', 'Another demo link has this id already.');
     if (!journeys?.journeys[link.journey]) continue;
     const allowed = methodsOf(journeys, { journey: link.journey });
     const wrong = link.payment_methods?.findIndex((method) => !allowed.includes(method)) ?? -1;
     if (wrong >= 0) {
       const rule = allowed.length ? `it has ${oneOf(allowed)}` : 'it takes no payment method';
       const message = `The journey "${link.journey}" does not allow ${JSON.stringify(link.payment_methods![wrong])}: ${rule}.`;
-      yield tell(`/payment_methods/${wrong}`, message);
+      yield mistakeIn(`/payment_methods/${wrong}`, message);
     }
     const own = walksOf(journeys, link.journey).flat();
     const needsOrder = filesOf(contentIndex, 'page').some(
@@ -36,7 +37,7 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
         blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
     );
     if (needsOrder && link.state === 'active' && !link.switch_order) {
-      yield tell('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
+      yield mistakeIn('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
     }
   }
 }

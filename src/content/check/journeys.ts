@@ -7,7 +7,7 @@ import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { escapeStep } from '../schema/walk.ts';
 
-/** What is wrong with journeys, and with pages that belong in one (D-09). */
+/** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'journeys');
   if (!file || contentIndex.unsure.has(file)) return;
@@ -60,13 +60,13 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
       yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
-      yield* strayNext(contentIndex, page, journeys);
+      yield* uselessNext(contentIndex, page, journeys);
     }
   }
 }
 
-/** `next` on a page that no journey goes on from. */
-function* strayNext(contentIndex: ContentIndex, page: ContentFile, journeys: Journeys): Generator<Mistake> {
+/** Reports `next` on a page that is not followed by another in any journey. */
+function* uselessNext(contentIndex: ContentIndex, page: ContentFile, journeys: Journeys): Generator<Mistake> {
   const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
   if (walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
   const next = contentIndex.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');

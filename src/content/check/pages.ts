@@ -9,7 +9,7 @@ import { isObject, type Visit } from '../schema/walk.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
-/** What is wrong with pages as a whole: their conditions, headings, buttons, acts, and ways on. */
+/** Finds what is wrong with a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'journeys');
   const journeys = file && !contentIndex.unsure.has(file) ? (file.data as Journeys) : undefined;
@@ -44,14 +44,17 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
   if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
   const hidden = hiddenFaults(page, conditions, around);
   yield* hidden;
-  if (!hidden.length) yield* crowdedFaults(visits, conditions, around);
+  if (!hidden.length) yield* severalForms(visits, conditions, around);
   if (!hidden.length && !missing.length)
     yield* checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys });
 }
 
 const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
 
-/** Properties that a block needs by its other properties (`requires` and `oneNeeded` in its schema). */
+/**
+ * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its
+ * schema).
+ */
 function missingProperties({ schema, value, pointer }: Visit): Fault[] {
   if (!isObject(value)) return [];
   const needed = schema.oneNeeded;
@@ -69,7 +72,7 @@ function missingProperties({ schema, value, pointer }: Visit): Fault[] {
   );
 }
 
-/** A page records one act at most, of the link that it needs; an agreement is to exactly one document on the page. */
+/** A page may record one act, of the link that it requires. An agreement needs exactly one document on the page. */
 function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
   const acting = visits.flatMap(({ schema, value, pointer }) => {
     const act = schema.acts?.[String(value)];
@@ -92,7 +95,7 @@ function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
   return [{ pointer: first.pointer, message, hides: 'document' }];
 }
 
-/** Exactly the last variant of a heading has no condition (D-19). */
+/** Only the last variant of a heading has no condition (D-19). */
 function headingFaults({ heading = [] }: Page): Fault[] {
   return heading.flatMap(({ when }, i) => {
     const isLast = i === heading.length - 1;
@@ -104,7 +107,10 @@ function headingFaults({ heading = [] }: Page): Fault[] {
   });
 }
 
-/** What can never show though its own condition can hold: because of the conditions around it or the headings before it. */
+/**
+ * Reports what can never show although its own condition can hold, because of the conditions around it or the headings
+ * before it.
+ */
 function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: PageContext): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
@@ -121,12 +127,8 @@ function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesO
   });
 }
 
-/** A page shows one form that records an act at a time: two would share their fields. */
-function* crowdedFaults(
-  visits: readonly Visit[],
-  conditions: Condition[],
-  { statesOf }: PageContext,
-): Generator<Fault> {
+/** A page may show only one form at a time that records an act, because two would share their fields. */
+function* severalForms(visits: readonly Visit[], conditions: Condition[], { statesOf }: PageContext): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.ownDocument || schema.properties?.type?.acts);
   const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {

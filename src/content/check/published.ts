@@ -5,12 +5,12 @@ import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 
-/** What a version of a document says: the SHA-256 of each of its files, in hexadecimal. */
+/** The SHA-256 of each file of a document's version, in hexadecimal. */
 export type FileHashes = Published['documents'][string][string];
 
 /**
- * Documents that say something else than what was published under their version (D-07). A document whose own files have
- * another mistake, which is in `found`, is left out: what it says is not known yet.
+ * Finds documents that differ from what was published under their version (D-07). A document whose own files have
+ * another mistake in `found` is left out, because its words are not known yet.
  */
 export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
   const published = publishedOf(contentIndex);
@@ -38,7 +38,7 @@ export function publishedOf(contentIndex: ContentIndex): Published | undefined {
   return contentIndex.unsure.has(file) ? undefined : (file.data as Published);
 }
 
-/** The hashes of a document's own files. Values and contacts that they only name do not count, nor does how the files are formatted. */
+/** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */
 export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
   const { title, sections } = document.data as Document;
   const own = sectionsOf(files, document).filter(({ name }) => sections.includes(name));
@@ -50,7 +50,7 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The files that say something else, each with what became of it. */
+/** Lists the files that differ, each with what happened to it. */
 export function changedFiles(before: FileHashes, after: FileHashes): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
     if (!(file in after)) return `${file} is gone`;
@@ -59,7 +59,7 @@ export function changedFiles(before: FileHashes, after: FileHashes): string[] {
   });
 }
 
-/** Returns a free name for the version after this one: 2026-02 after 2026-01, 2 after 1. */
+/** Returns a free name for the next version: 2026-02 after 2026-01, 2 after 1. */
 export function nextVersion(version: string, taken: string[]): string {
   let next = version;
   do next = following(next);

@@ -10,28 +10,28 @@ import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
 
-type Judge = (value: string, contentIndex: ContentIndex, reference: Reference & { file: ContentFile }) => Fault[];
+type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference & { file: ContentFile }) => Fault[];
 
-/** What a format asks of its value beside that it is the name of something that is there. */
-const judges: Partial<Record<Format, Judge>> = {
-  section: judgeSection,
-  line: judgeLine,
+/** Further rules for the values of some formats, besides that the name must exist. */
+const valueChecks: Partial<Record<Format, ValueCheck>> = {
+  section: checkSection,
+  line: checkLine,
   path: (value) => [pathProblem(value) ?? []].flat(),
-  href: judgeHref,
-  'https-url': judgeAddress,
+  href: checkHref,
+  'https-url': checkAddress,
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
   email: (value) => (isEmail(value) ? [] : [{ message: `${JSON.stringify(value)} is not a mailbox's address.` }]),
 };
 
-/** Whether a day of the right form is there: 31 February is not. */
+/** Whether a well-formed day exists: 31 February does not. */
 const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
-/** Every name, link, address and placeholder that is not right. */
+/** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
   for (const reference of contentIndex.references) {
     const { file, format, value, pointer } = reference;
-    const judge = judges[format] ?? judgeName;
-    for (const fault of judge(value, contentIndex, reference)) yield { file: file.path, pointer, ...fault };
+    const check = valueChecks[format] ?? checkName;
+    for (const fault of check(value, contentIndex, reference)) yield { file: file.path, pointer, ...fault };
   }
   yield* plainTexts(contentIndex);
   for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
@@ -46,7 +46,7 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
   }
 }
 
-/** Texts that are shown as they are. They have one line each, and nothing fills in their placeholders. */
+/** Checks texts that are shown unchanged. They have one line each, and placeholders are not filled in. */
 function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const known = placeholderNames(contentIndex.names, false);
   for (const { path, place, data } of contentIndex.files) {
@@ -63,7 +63,7 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   }
 }
 
-function judgeName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
+function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
   const { names: kind } = formatOf(format);
   const known = namesFor(format, contentIndex.names);
   if (!kind || known.includes(value) || mayBeDefined(contentIndex, kind, value)) return [];
@@ -74,7 +74,7 @@ function judgeName(value: string, contentIndex: ContentIndex, { format }: Refere
   return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
 }
 
-function judgeSection(
+function checkSection(
   value: string,
   contentIndex: ContentIndex,
   { file, pointer }: Reference & { file: ContentFile },
@@ -88,14 +88,14 @@ function judgeSection(
   return [{ message, suggestion: nearest(value, known), subject: `section:${nameOf(file)}/${value}` }];
 }
 
-function judgeLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
+function checkLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const [brace] = bracesIn(value);
   const lost = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
   if (lost) {
     const { edit, ...rest } = lost;
-    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: mapped(edit, inQuotes) }) }];
+    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
   return placeholdersIn(value).flatMap(({ name }) => {
     if (schema.params?.includes(name)) return [];
@@ -104,7 +104,7 @@ function judgeLine(value: string, contentIndex: ContentIndex, { schema }: Refere
   });
 }
 
-/** What is wrong with words on one line. Empty ones are left to the schema. */
+/** Finds what is wrong with words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
@@ -112,7 +112,7 @@ function lineFaults(value: string): Fault[] {
   return [];
 }
 
-/** What is wrong with a placeholder; `params` are further ones that the text may have. */
+/** Says what is wrong with a placeholder. `params` are further placeholders that the text may have. */
 function placeholderProblem(
   contentIndex: ContentIndex,
   name: string,
@@ -135,7 +135,7 @@ function placeholderProblem(
   return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
 }
 
-/** What is wrong with a brace that is neither a placeholder's nor meant: customers would read it. */
+/** Says what is wrong with a brace that belongs to no placeholder and is not escaped: customers would read it. */
 function braceProblem(
   contentIndex: ContentIndex,
   { form, words, found }: Brace,
@@ -147,7 +147,7 @@ function braceProblem(
   const [first = ''] = /^\w*/.exec(words.trim()) ?? [];
   switch (form) {
     case 'double': {
-      // An unknown name is told as such.
+      // An unknown name is reported as a placeholder.
       if (!known.includes(words)) return undefined;
       const suggestion = `{${words}}`;
       const message = 'A placeholder has one brace on each side.';
@@ -185,34 +185,34 @@ function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefine
   };
 }
 
-function judgeHref(value: string, contentIndex: ContentIndex): Fault[] {
+function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
   if (/^(mailto|tel):|^\{/i.test(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
   const fault = linkProblem(contentIndex, value);
-  return fault ? [{ ...fault, ...(fault.edit && { edit: mapped(fault.edit, JSON.stringify) }) }] : [];
+  return fault ? [{ ...fault, ...(fault.edit && { edit: writtenBy(fault.edit, JSON.stringify) }) }] : [];
 }
 
-function judgeAddress(value: string): Fault[] {
+function checkAddress(value: string): Fault[] {
   if (/^https:\/\/[^\s/]+/i.test(value) && URL.canParse(value)) return [];
   const suggestion = /^http:\/\/\S+$/i.test(value) ? value.replace(/^http/i, 'https') : undefined;
   return [{ message: `${JSON.stringify(value)} is not an https address.`, suggestion }];
 }
 
-/** An edit of words as their file writes them. */
-const mapped = ({ old, next }: Edit, write: (words: string) => string): Edit => ({
+/** Rewrites an edit in the way its file writes words. */
+const writtenBy = ({ old, next }: Edit, write: (words: string) => string): Edit => ({
   old: write(old),
   next: write(next),
 });
 
-/** Words as they stand within a text of JSON. */
+/** Escapes words as inside a text of JSON. */
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
 
-/** A suggestion with the edit that makes it, or neither. */
+/** Returns a suggestion with its edit, or neither. */
 function meant(suggestion: string | undefined, old: string, next = suggestion): Pick<Fault, 'suggestion' | 'edit'> {
   return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
 }
 
-/** What is wrong with the target of a link; `from` is the Markdown file with it. */
+/** Says what is wrong with the target of a link. `from` is the Markdown file with the link. */
 function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
@@ -275,7 +275,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   };
 }
 
-/** `#x` in a text leads to a heading of that text or of every page with that text. */
+/** Checks an anchor inside a text: it must be a heading of that text, or of every page with that text. */
 function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: ContentFile): Fault | undefined {
   if (!from) return { message: `${JSON.stringify(`#${anchor}`)} is not a link from here.` };
   const { place } = from;
@@ -333,7 +333,10 @@ function allOf(lists: (string[] | undefined)[]): string[] | undefined {
 /** Beyond this a list of names is no help. */
 const mostNames = 12;
 
-/** What an editor can do about a name that nothing has and that is no slip, with a space before it; returns '' if nothing is known. */
+/**
+ * Says what an editor can do about an unknown name without a suggestion, after a space. Returns '' if there is no
+ * advice.
+ */
 function nextStep(kind: Kind, name: string, known: string[] = []): string {
   const { advice, letters } = kindOf(kind);
   if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
@@ -342,7 +345,7 @@ function nextStep(kind: Kind, name: string, known: string[] = []): string {
   return known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '';
 }
 
-/** Where the placeholders of a text come from. */
+/** Says where the placeholders of a text come from. */
 function placesOf(inDocument: boolean, params: string[]): string {
   const own = params.map((name) => `{${name}}`);
   const places = [...own, '{provider}', 'the contacts in site.json', 'the names in values.json'];

@@ -4,8 +4,8 @@ import { messageNames, objectOr } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /**
- * What is there twice, and what nothing uses. `found` are the mistakes so far: nothing is said of what may be unused only
- * because of them, and what was probably meant counts as used.
+ * Finds repeated names, and what nothing uses. `found` are the mistakes so far: what may be unused only because of them
+ * is not reported, and the name that was probably meant counts as used.
  */
 export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Generator<Mistake> {
   yield* repeatedPaths(contentIndex);
@@ -20,12 +20,12 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
     contentIndex.references.some((it) => it.format === kind && it.value === name) ||
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(contentIndex, name);
-  // A page that is missing, or that names a text that is not there, may have meant the texts that are named like it.
-  const astray = found.flatMap(({ subject, file }) =>
+  // A page that is missing, or that names a missing text, may have meant the texts with similar names.
+  const pagesWithMissing = found.flatMap(({ subject, file }) =>
     /^(text|document):/.test(subject ?? '') ? file.replace(/^pages\/|\.json$/g, '') : [],
   );
   const mayBelong = (name: string) =>
-    [...missingPages, ...astray].some((page) => page.split('-')[0] === name.split('-')[0]);
+    [...missingPages, ...pagesWithMissing].some((page) => page.split('-')[0] === name.split('-')[0]);
 
   for (const kind of ['text', 'document'] as const) {
     const own =
@@ -45,7 +45,7 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
   }
 }
 
-/** Of two pages with one path, the one whose name is the path is in the right. */
+/** Of two pages with the same path, the one named like the path keeps it. */
 function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
   const paths = contentIndex.references.filter((it) => it.format === 'path');
   for (const path of new Set(paths.map((it) => it.value))) {

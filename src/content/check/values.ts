@@ -4,7 +4,7 @@ import { contactNames, objectOr } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { isObject } from '../schema/walk.ts';
 
-/** What is wrong with values that their schema cannot say (D-18). Values with mistakes by their schema are left out. */
+/** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
 export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');
   if (!file) return;
@@ -15,24 +15,24 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
     const { type, value } = entry;
     const written = fractions.get(`/${name}/value`);
     const isWhole = Number.isInteger(value) && !written;
-    const tell = (property: string, message: string, suggestion?: string): Mistake => {
+    const mistakeIn = (property: string, message: string, suggestion?: string): Mistake => {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { file: file.path, ...place, message, suggestion };
     };
     if (name in facts || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
-      yield tell('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
+      yield mistakeIn('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
     } else if (type === 'money' && !name.endsWith('_pence')) {
-      yield tell('', "A money value's name ends in _pence.", `${name}_pence`);
+      yield mistakeIn('', "A money value's name ends in _pence.", `${name}_pence`);
     } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {
-      yield tell('type', 'A value whose name ends in _pence is money.', 'money');
+      yield mistakeIn('type', 'A value whose name ends in _pence is money.', 'money');
     } else if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) {
-      yield tell('value', `${written ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
+      yield mistakeIn('value', `${written ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
     } else if (type === 'number' && typeof value === 'string') {
-      yield tell('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
+      yield mistakeIn('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
     } else if (type === 'text' && typeof value === 'number') {
-      yield tell('value', `${value} is a number; text has quotes.`);
+      yield mistakeIn('value', `${value} is a number; text has quotes.`);
     } else if (type === 'text' && typeof value === 'string' && !value.trim()) {
-      yield tell('value', 'This text is blank.');
+      yield mistakeIn('value', 'This text is blank.');
     }
   }
 }

@@ -55,7 +55,7 @@ export function compileContent(content: Content): { compiled: Omit<Compiled, 'he
   return { compiled: { site, documents, acts: compileActs(schemas, pages), demoLinks: parts.demoLinks.links }, pages };
 }
 
-/** For each act, the texts and messages that the block recording it shows by itself: they become evidence. */
+/** Lists, for each act, the texts and messages that its block shows by itself. They become evidence. */
 function compileActs(schemas: Schemas, pages: CompiledPage[]): NonNullable<Compiled['acts']> {
   return Object.fromEntries(
     pages.flatMap(({ page, texts, messages }) => {
@@ -106,7 +106,7 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
   };
 }
 
-/** What the contacts stand for as placeholders, and {provider}. */
+/** The values of the contacts as placeholders, and of {provider}. */
 function contactsOf({ site }: Parts): Record<string, string> {
   return { ...site.contacts, provider: site.name };
 }
@@ -135,7 +135,7 @@ function compileDocuments(parts: Parts, contacts: Record<string, string>): Recor
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;
 
-/** Content without mistakes, typed: the check has proved that each file is what its schema says. */
+/** Content without mistakes, with types. The check has proved that each file matches its schema. */
 type Parts = {
   site: Site;
   messages: Messages;

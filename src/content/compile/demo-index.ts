@@ -6,8 +6,8 @@ import type { DemoEntry, DemoHref, DemoLink, DemoLinks, Journeys, Page, States }
 type Parts = { pages: Map<string, Page>; journeys: Journeys; states: States; demoLinks: DemoLinks };
 
 /**
- * Every page with the demo links that show it, for the developer index (R-G09, D-02). Pages are grouped by the first journey
- * that has them, in the order of its steps; those of no journey come last.
+ * Lists every page with the demo links that show it, for the developer index (R-G09, D-02). Pages are grouped by the
+ * first journey that has them, in the order of its steps; pages of no journey come last.
  */
 export function demoIndex(parts: Parts): DemoEntry[][] {
   const { journeys } = parts;
@@ -30,7 +30,7 @@ function demoEntries(parts: Parts): DemoEntry[] {
   }));
 }
 
-/** The demo links whose journey leads to a page, or whose state shows it. Without any, it is the first active one. */
+/** Returns the demo links whose journey leads to a page or whose state shows it, or else the first active one. */
 function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink[] {
   const shown = demoLinks.links.filter((demo) => {
     if (demo.state !== 'active') return states[demo.state] === page;

@@ -5,12 +5,12 @@ import type { Fact } from '../schema/types.ts';
 import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
 
-/** What VS Code completes in Markdown and inside a text, which no schema reaches. */
+/** The snippets for VS Code in Markdown and inside texts, where schemas do not apply. */
 export const snippetsFile = '.vscode/doorstep.code-snippets';
 
 /**
- * The files from which editors know the names in the content, by path. `npm run generate` writes them, and `npm run dev` at
- * every save.
+ * Makes the files from which editors know the names in the content, by path. `npm run generate` writes them to disk,
+ * and so does `npm run dev` at every save.
  */
 export function editorFiles(content: Content): Map<string, string> {
   const offers = offersIn(content);
@@ -20,11 +20,11 @@ export function editorFiles(content: Content): Map<string, string> {
   ]);
 }
 
-/** The paths of the files whose text on disk is another. */
+/** Lists the paths of the files whose text on disk differs. */
 export const changedFiles = (root: string, files: Map<string, string>): string[] =>
   [...files].flatMap(([path, text]) => (textOf(join(root, path)) === text ? [] : [path]));
 
-/** Writes those of the files whose text is another. The rest stay untouched, so that nothing that watches them reacts. */
+/** Writes the files whose text differs. The others stay untouched, so that nothing that watches them reacts. */
 export function writeFiles(root: string, files: Map<string, string>): void {
   for (const path of changedFiles(root, files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -52,7 +52,7 @@ function namesSchema(offers: Offers, facts: Record<string, Fact>): object {
   };
 }
 
-/** A schema that accepts any text and offers these. */
+/** Makes a schema that accepts any text and offers these. */
 const offered = (offers: Offer[] = []) => ({
   anyOf: [
     { enum: offers.map(({ name }) => name), enumDescriptions: offers.map(({ about }) => about) },
@@ -60,7 +60,7 @@ const offered = (offers: Offer[] = []) => ({
   ],
 });
 
-/** Offers the values of a fact in a condition that names it. */
+/** Makes a schema that offers the values of a fact in a condition that names it. */
 function conditionFor(name: string, { values }: Fact, { journey }: Offers): object[] {
   if (!values) return [];
   const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
@@ -90,7 +90,7 @@ function snippets({ line = [] }: Offers, files: ContentFile[]): Record<string, S
   return Object.fromEntries([...fills, ...links]);
 }
 
-/** Text that a snippet inserts literally. */
+/** Escapes text that a snippet inserts literally. */
 const literal = (words: string) => words.replace(/[\\$}]/g, '\\$&');
 
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

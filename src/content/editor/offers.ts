@@ -9,13 +9,13 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Fact } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
 
-/** A name that an editor offers, with the first words of what it stands for. */
+/** A name that an editor offers, with a short description. */
 export type Offer = { name: string; about: string };
 
-/** What an editor offers for each format that it completes. */
+/** The names that an editor offers for each format that it completes. */
 export type Offers = Partial<Record<Format, Offer[]>>;
 
-/** The names that there are in a content folder, each with words that tell an editor which it is. */
+/** Lists the names in a content folder, each with a description. */
 export function offersIn(content: Content): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({
@@ -32,7 +32,7 @@ export function offersIn(content: Content): Offers {
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** What the release check may find, whatever the day; only the gateway while mistakes keep it from looking. */
+/** Lists what the release check may find on any day. While mistakes prevent it, only the gateway is listed. */
 function findings(content: Content): Offer[] {
   const always = { name: gateway, about: 'The test gateway in the settings: no money moves.' };
   if (checkContent(content).length) return [always];
@@ -42,7 +42,7 @@ function findings(content: Content): Offer[] {
   return [always, ...[...messages].map(([name, about]) => ({ name, about }))];
 }
 
-/** Every placeholder in its braces, with what it stands for now. */
+/** Lists every placeholder in braces, with its present value. */
 function placeholders(offersOf: (kind: Kind) => Offer[]): Offer[] {
   return kinds.flatMap((kind) => {
     const { placeholder } = kindOf(kind);
@@ -52,7 +52,7 @@ function placeholders(offersOf: (kind: Kind) => Offer[]): Offer[] {
   });
 }
 
-/** What is said of some kinds of names beside the first words of what they stand for. */
+/** Descriptions of some kinds of names. The others are described by their first words. */
 const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schemas) => string>> = {
   page: (file) => `${aboutOf(file)} (${textIn(file as ContentFile, 'path')})`,
   document: (file) => `${aboutOf(file)}, version ${textIn(file as ContentFile, 'version')}`,
@@ -75,7 +75,7 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
   asset: () => 'A file in public/.',
 };
 
-/** The title of a file of JSON, the first words of a text. */
+/** Returns the title of a JSON file, or the first words of a text. */
 function aboutOf(entry: unknown): string {
   if (!isObject(entry)) return firstWords(asText(entry));
   const file = entry as ContentFile;
@@ -90,7 +90,7 @@ function asText(value: unknown): string {
 
 const longest = 90;
 
-/** The first words of a text, without the marks of its Markdown. */
+/** Returns the first words of a text, without Markdown's markup. */
 function firstWords(text: string): string {
   const words = text
     .replace(/<!--[\s\S]*?-->/g, '')

@@ -15,8 +15,8 @@ export const namesFile = `${editorFolder}/names.schema.json`;
 const own = new Set(['format', 'discriminator', ...ownKeywords]);
 
 /**
- * The schemas for editors, by path: the same rules, with the existing names offered wherever a property names something.
- * They forbid no name: the check reports what does not exist, with what was probably meant.
+ * Makes the schemas for editors, by path: the same rules, with the existing names offered for every property that names
+ * something. They allow other names too, because the check reports unknown names with a suggestion.
  */
 export function editorSchemas(schemas: Schemas): Map<string, object> {
   const kinds = ['page', 'document', ...[...requiredFiles, ...optionalFiles].map((file) => file.replace('.json', ''))];
@@ -30,7 +30,7 @@ export function editorSchemas(schemas: Schemas): Map<string, object> {
   return copies;
 }
 
-/** The union of blocks with every block in it. */
+/** Copies the union of blocks, with every block in it. */
 function blockCopy(schemas: Schemas): object {
   const { oneOf = [], ...union } = schemas.at(unionFile).schema;
   const paths = oneOf.map(({ $ref }) => posix.join(posix.dirname(unionFile), $ref!));
@@ -65,7 +65,7 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   };
 }
 
-/** Offers the placeholders that the code fills in this line alone. */
+/** Offers the placeholders that the code fills in this line only. */
 const offeredIn = ({ params }: Schema) => {
   const names = (params ?? []).map((name) => `{${name}}`);
   const enumDescriptions = names.map(() => 'Filled in here, and nowhere else.');
@@ -83,7 +83,7 @@ const copyKeyword = (key: string, value: unknown, from: string) =>
 /** Whether a schema describes a condition over a fact. */
 const isCondition = ({ properties }: Schema) => properties?.fact?.format === 'fact';
 
-/** A reference between the copies, which are all in one folder. */
+/** Rewrites a reference for the copies, which are all in one folder. */
 function referenceTo(reference: string, from: string): string {
   const [file = '', place = ''] = reference.split('#');
   const target = file ? posix.join(posix.dirname(from), file) : from;

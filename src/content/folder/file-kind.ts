@@ -1,5 +1,5 @@
 import { nearest } from '../problem/suggest.ts';
-import { letters, reservedPages } from '../schema/name-kinds.ts';
+import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 
 /** What a file in the content folder is, by its path. Its schema follows from that. */
 export type FilePlace =
@@ -38,7 +38,7 @@ export const folders = ['pages', 'text', 'documents'];
 
 const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
 
-const stray = 'No such file belongs to the content.';
+const noSuchFile = 'No such file belongs to the content.';
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
 /** Works out where a folder belongs, by its path below content/. */
@@ -65,7 +65,7 @@ export function placeFile(path: string): Placing {
     case 'text/':
       return named({ kind: 'text', name }, stem, extension, '.md');
     case 'documents/':
-      return { message: stray };
+      return { message: noSuchFile };
   }
   const document = mendName(path.split('/')[1]!);
   const isDocument = name === 'document' && extension !== '.md';
@@ -79,11 +79,11 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
     stem,
     [...requiredFiles, ...optionalFiles].map((path) => path.replace('.json', '')),
   );
-  if (!right) return { message: stray };
+  if (!right) return { message: noSuchFile };
   const place: FilePlace = { kind: right as 'site', schema: schemaFor(right) };
   if (file === `${right}.json`) return { place };
   const wrongKind = extension.toLowerCase() !== '.json';
-  return { place, message: stray, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
+  return { place, message: noSuchFile, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };
 }
 
 function named(place: FilePlace, stem: string, extension: string, wanted: string): Placing {
@@ -97,8 +97,8 @@ function named(place: FilePlace, stem: string, extension: string, wanted: string
   }
   const { message = extension === wanted ? undefined : nameRule, suggestion = mendName(stem) } = nameProblem(stem);
   if (message) return { place, message, suggestion: suggestion + wanted };
-  if (place.kind !== 'page' || !reservedPages.includes(stem)) return { place };
-  return { place, message: `"${stem}" has a meaning of its own where a page is named, so no page can have that name.` };
+  const reason = place.kind === 'page' && reservedPageReason(stem);
+  return reason ? { place, message: `${reason}, so no page can have that name.` } : { place };
 }
 
 function nameProblem(name: string): Placing {

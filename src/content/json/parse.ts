@@ -22,11 +22,12 @@ export function parseJson(text: string): ParsedJson {
   if (deep !== undefined) {
     return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
-  const { slips, error } = scan(text);
+  const { recoverable, error } = scan(text);
   // A text that ends too early may have lost any of its parts.
   const isLost = error && error.offset + error.length >= text.trimEnd().length;
   if (error) return { mistakes: [mistakeFor(text, error)], ...(isLost && { lost: true }) };
-  if (slips.length) return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: slips };
+  if (recoverable.length)
+    return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: recoverable };
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
   } catch {
@@ -48,13 +49,13 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { slips: Fault[]; error?: ParseError } {
-  const slips: Fault[] = [];
+function scan(text: string): { recoverable: Fault[]; error?: ParseError } {
+  const recoverable: Fault[] = [];
   const names: Set<string>[] = [];
   let error: ParseError | undefined;
   let comma: number | undefined;
   const close = () => {
-    if (comma !== undefined) slips.push({ offset: comma, message: 'There is a comma after the last entry.' });
+    if (comma !== undefined) recoverable.push({ offset: comma, message: 'There is a comma after the last entry.' });
     comma = undefined;
   };
   const onValue = () => {
@@ -71,7 +72,7 @@ function scan(text: string): { slips: Fault[]; error?: ParseError } {
       onObjectProperty: (name, offset) => {
         onValue();
         const taken = names.at(-1)!;
-        if (taken.has(name)) slips.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
+        if (taken.has(name)) recoverable.push({ offset, message: `${JSON.stringify(name)} is here twice.` });
         taken.add(name);
       },
       onObjectEnd: () => {
@@ -84,14 +85,14 @@ function scan(text: string): { slips: Fault[]; error?: ParseError } {
       onSeparator: (character, offset) => {
         comma = character === ',' ? offset : undefined;
       },
-      onComment: (offset) => void slips.push({ offset, message: 'JSON has no comments.' }),
+      onComment: (offset) => void recoverable.push({ offset, message: 'JSON has no comments.' }),
       onError: (code, offset, length) => {
         error ??= { error: code, offset, length };
       },
     },
     { allowTrailingComma: true },
   );
-  return { slips, error };
+  return { recoverable, error };
 }
 
 /** Reports what was probably meant, with an edit after which the parser gets beyond this place. */

@@ -157,7 +157,7 @@ const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'fa
 /** Guesses what was meant by characters that are not JSON. */
 function guessSymbol(text: string, offset: number, found: string, previous = ''): Guess {
   const [rest = ''] = /^.*/.exec(text.slice(offset)) ?? [];
-  const tell = (message: string, ...edits: [old: string, next: string][]): Guess => ({
+  const guessOf = (message: string, ...edits: [old: string, next: string][]): Guess => ({
     offset,
     message,
     edits: edits.map(([old, next]) => ({ old, next })),
@@ -167,11 +167,14 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
   if (curly.includes(mark)) {
     const message = `${mark} is a curly quote: names and texts stand in straight ones (").`;
     const pieces = [...rest.matchAll(new RegExp(`[${curly}"]`, 'g'))].slice(1, mostEdits).map(({ index }) => index);
-    return tell(message, ...pieces.map((end): [string, string] => [rest.slice(0, end + 1), `"${rest.slice(1, end)}"`]));
+    return guessOf(
+      message,
+      ...pieces.map((end): [string, string] => [rest.slice(0, end + 1), `"${rest.slice(1, end)}"`]),
+    );
   }
   if (found.startsWith("'")) {
     const [single = found] = /^'[^'"]*'/.exec(rest) ?? [];
-    return tell('Text needs double quotes ("), not single ones.', [single, `"${single.slice(1, -1)}"`]);
+    return guessOf('Text needs double quotes ("), not single ones.', [single, `"${single.slice(1, -1)}"`]);
   }
   if (found.endsWith(';')) {
     const at = offset + found.length - 1;
@@ -182,21 +185,21 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
       edits,
     };
   }
-  if (/^[=:]+>?$/.test(found)) return tell(`${found} is not valid here: a colon stands after a name.`, [found, ':']);
+  if (/^[=:]+>?$/.test(found)) return guessOf(`${found} is not valid here: a colon stands after a name.`, [found, ':']);
   if (mark === '(' || mark === ')') {
     const rights = mark === '(' ? ['{', '['] : ['}', ']'];
-    return tell(
+    return guessOf(
       `${mark} is not valid here: brackets are { } and [ ].`,
       ...rights.map((it): [string, string] => [mark, it]),
     );
   }
-  if (/^[£$€]/.test(found)) return tell(`${found} is not valid here: a price is whole pence, £34.99 is 3499.`);
+  if (/^[£$€]/.test(found)) return guessOf(`${found} is not valid here: a price is whole pence, £34.99 is 3499.`);
   if (/^(?:none|null|nil|undefined|n\/a)$/i.test(found))
-    return tell(`${found} is not valid here: leave out what has no value.`);
+    return guessOf(`${found} is not valid here: leave out what has no value.`);
   const meant = literals[found.toLowerCase()];
-  if (meant) return tell(`${found} is not valid here: write ${meant}.`, [found, meant]);
+  if (meant) return guessOf(`${found} is not valid here: write ${meant}.`, [found, meant]);
   const [words = found] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
-  return tell(
+  return guessOf(
     `${found} is not valid here: names and texts need double quotes.`,
     [found, `"${found}`],
     [found, `"${found}"`],

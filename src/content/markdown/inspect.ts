@@ -72,30 +72,30 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
   let level = hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
-    const tell = (message: string, edit?: Edit) => mistakes.push({ offset, message, suggestion: edit?.next, edit });
+    const report = (message: string, edit?: Edit) => mistakes.push({ offset, message, suggestion: edit?.next, edit });
     for (const text of [node.alt, node.title]) {
-      if (text && placeholdersIn(text).length) tell('A placeholder cannot stand in a description or title.');
+      if (text && placeholdersIn(text).length) report('A placeholder cannot stand in a description or title.');
     }
     if (node.children?.some((child) => child.type === 'html')) inspectHtml(node.children, mistakes);
     switch (node.type) {
       case 'heading':
-        inspectHeading(node, level, tell);
+        inspectHeading(node, level, report);
         level = Math.max(node.depth!, 2);
         break;
       case 'link':
-        if (!hasWords(node)) tell('This link has no words.');
+        if (!hasWords(node)) report('This link has no words.');
         inspection.links.push({ url: linkUrl(node, source), offset: indexIn(source, node, node.url!) });
         break;
       case 'image':
         if (!node.alt?.trim() && !isPasted(node.url!))
-          tell('This image has no alternative text: say in [ ] what it shows.');
+          report('This image has no alternative text: say in [ ] what it shows.');
         inspection.images.push({ url: unguard(node.url!), offset: indexIn(source, node, node.url!) });
         break;
       case 'code':
         inspectCode(offset, source, mistakes);
         break;
       case 'footnoteReference':
-        tell('Footnotes are not supported.');
+        report('Footnotes are not supported.');
         break;
       case 'text':
         inspectText(node, source, inspection);
@@ -115,14 +115,14 @@ function linkUrl(node: Node, source: string): string {
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
 
-function inspectHeading(node: Node, level: number, tell: (message: string, edit?: Edit) => void): void {
+function inspectHeading(node: Node, level: number, report: (message: string, edit?: Edit) => void): void {
   const depth = node.depth!;
-  if (!hasWords(node)) tell('This heading has no words.');
+  if (!hasWords(node)) report('This heading has no words.');
   else if (depth === 1)
-    tell("A page's title is its only first heading; a text starts with ##.", { old: '#', next: '##' });
+    report("A page's title is its only first heading; a text starts with ##.", { old: '#', next: '##' });
   else if (depth > level + 1) {
     const right = '#'.repeat(level + 1);
-    tell(`This heading skips a level: ${'#'.repeat(depth)} comes after ${'#'.repeat(level)}.`, {
+    report(`This heading skips a level: ${'#'.repeat(depth)} comes after ${'#'.repeat(level)}.`, {
       old: '#'.repeat(depth),
       next: right,
     });

@@ -6,24 +6,27 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
-import { type Renamed, renamedFinding } from './finding-names.ts';
+import { type NameChange, renamedFinding } from './finding-names.ts';
 
-/** The findings that are left, and what is wrong with the acceptances themselves. */
-export type Judged = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
+/** The findings that remain, and what is wrong with the acceptances themselves. */
+export type Remaining = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
-/** Takes out the findings that release.json accepts. `other` is a name that may be accepted though it is not found here. */
-export function judgeAcceptances(contentIndex: ContentIndex, findings: Finding[], other: string): Judged {
+/**
+ * Removes the findings that release.json accepts. `other` is a name that may be accepted although it is not in
+ * `findings`.
+ */
+export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[], other: string): Remaining {
   const [file] = filesOf(contentIndex, 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
   const names = new Set(findings.map(({ name }) => name));
   const stale = accepted.flatMap(({ name, value }, i): Mistake[] => {
-    const tell = (property: string, message: string, suggestion?: string) => [
+    const mistakeIn = (property: string, message: string, suggestion?: string) => [
       { file: file!.path, pointer: `/accept/${i}/${property}`, message, suggestion },
     ];
-    if (accepted.findIndex((it) => it.name === name) < i) return tell('name', `"${name}" is accepted already.`);
+    if (accepted.findIndex((it) => it.name === name) < i) return mistakeIn('name', `"${name}" is accepted already.`);
     if (name === other) return [];
     if (!names.has(name)) {
-      return tell(
+      return mistakeIn(
         'name',
         `The release check finds nothing by the name "${name}": take this out.`,
         nearest(name, names),
@@ -31,7 +34,7 @@ export function judgeAcceptances(contentIndex: ContentIndex, findings: Finding[]
     }
     const found = findings.find((finding) => finding.name === name)?.value;
     if (value === undefined || value === found) return [];
-    return tell(
+    return mistakeIn(
       'value',
       `${JSON.stringify(value)} was accepted, and it is ${JSON.stringify(found)} now: confirm it again.`,
     );
@@ -40,8 +43,8 @@ export function judgeAcceptances(contentIndex: ContentIndex, findings: Finding[]
   return { left: findings.filter(({ name }) => !accepts(name)), stale, accepts };
 }
 
-/** The edits by which the acceptances in release.json follow when something is renamed. */
-export function renamedAcceptances({ files }: Content, renaming: Renamed): Edit[] {
+/** Returns the edits that update release.json when something is renamed. */
+export function renamedAcceptances({ files }: Content, renaming: NameChange): Edit[] {
   const file = files.find(({ place }) => place.kind === 'release');
   const places = textPlaces(file?.text ?? '');
   return ((file?.data as Release | undefined)?.accept ?? []).flatMap(({ name }, i) => {

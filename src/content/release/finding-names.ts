@@ -5,13 +5,13 @@ import { objectOr } from '../model/names.ts';
 import { type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Finding } from './finding.ts';
 
-/** A kind of name, and the name before and after it is changed. */
-export type Renamed = { kind: Kind; old: string; next: string };
+/** A kind of name, with the name before and after a change. */
+export type NameChange = { kind: Kind; old: string; next: string };
 
 /**
- * The part of a finding's name that says where it is: the file without its ending, and the property if the file has many.
- * It has no line number and no index in a list, so that it stays the same while other things change. An entry of a list
- * goes by its own words.
+ * Makes the part of a finding's name that says where it is: the file without its extension, and the property if the
+ * file has many. It contains no line number and no index in a list, so that it survives other changes. An entry of a
+ * list is named by its own words.
  */
 export function placeName(file: ContentFile, pointer = ''): string {
   const steps = stepsTo(file.data, pointer);
@@ -58,7 +58,7 @@ const slugOf = (words: string) =>
     .slice(0, 40)
     .replace(/^-|-$/g, '');
 
-/** Gives each finding a name of its own. Those that share one are told apart by what was found, and then by a number. */
+/** Makes the names of findings unique: those with the same name get what was found, and if necessary a number. */
 export function withOwnNames(findings: Finding[]): Finding[] {
   const byWords = groupBy(findings, ({ name }) => name).flatMap((same) =>
     same.length === 1 ? same : same.map((it) => ({ ...it, name: joined(it.name, slugOf(String(it.value ?? ''))) })),
@@ -68,10 +68,10 @@ export function withOwnNames(findings: Finding[]): Finding[] {
   );
 }
 
-/** A name with one more part. */
+/** Appends a part to a name. */
 const joined = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
 
-/** The rules whose findings are named after what they are about, not after a place. */
+/** The rules whose findings are named after what they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
   value: ['confirm', 'sample-value', 'unused-value'],
   text: ['placeholder'],
@@ -80,18 +80,20 @@ const about: Partial<Record<Kind, string[]>> = {
   document: ['unpublished'],
 };
 
-/** A finding's name after something was renamed. */
-export function renamedFinding(finding: string, { kind, old, next }: Renamed): string {
+/** Returns the name of a finding after something was renamed. */
+export function renamedFinding(finding: string, { kind, old, next }: NameChange): string {
   const [rule = '', rest] = finding.split(/:(.*)/s);
   if (rest === undefined) return finding;
   if (rest === old && about[kind]?.includes(rule)) return `${rule}:${next}`;
-  const place = homeOf(kind, old);
+  const place = placeOfNamed(kind, old);
   const isThere = place !== undefined && (rest === place || rest.startsWith(`${place}/`));
-  return isThere ? `${rule}:${homeOf(kind, next)}${rest.slice(place.length)}` : finding;
+  return isThere ? `${rule}:${placeOfNamed(kind, next)}${rest.slice(place.length)}` : finding;
 }
 
-/** Where what has a name stands, in the words of `placeName`. Returns undefined if no finding is inside it. */
-function homeOf(kind: Kind, name: string): string | undefined {
+/**
+ * Returns the place of something with a name, in the form of `placeName`, or undefined if findings are not inside it.
+ */
+function placeOfNamed(kind: Kind, name: string): string | undefined {
   const { givenBy, pathOf } = kindOf(kind);
   if (pathOf) return pathOf(name).replace(/\.\w+$/, '');
   return typeof givenBy === 'object' && 'keysOf' in givenBy ? `${givenBy.keysOf}${givenBy.at}/${name}` : undefined;

@@ -2,10 +2,10 @@ import type { ContentFile, Project } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake, Place } from '../problem/problem.ts';
 
-/** What is wrong only because customers would see it, with the name by which release.json can accept it. */
+/** Something that is wrong only if customers see it. release.json can accept it by its name. */
 export type Finding = Mistake & { name: string; value?: string | number };
 
-/** What the release check looks at beside content. */
+/** What the release check reads besides content. */
 export type Surroundings = Project & {
   /** The day, as an ISO date in UTC. */
   today: string;
@@ -31,10 +31,10 @@ export function shownTexts(contentIndex: ContentIndex): ShownText[] {
   });
 }
 
-/** The names of schemas are for editors, and so is all of a value but the value itself. */
+/** The names of schemas are for editors, and so is every part of a value except the value itself. */
 const isShown = (kind: string, pointer: string) =>
   pointer !== '/$schema' && (kind !== 'values' || pointer.endsWith('/value'));
 
-/** Where words stand in a text; `offset` says which, if they stand there more than once. */
+/** Returns the place of words in a text. `offset` says which, if they occur more than once. */
 export const placeOf = ({ text, pointer }: ShownText, words: string, offset = text.indexOf(words)): Place =>
   pointer === undefined ? { offset } : { pointer, find: words };

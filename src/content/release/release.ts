@@ -2,7 +2,7 @@ import { loadContent } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { judgeAcceptances } from './accept.ts';
+import { applyAcceptances } from './accept.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
@@ -16,24 +16,24 @@ import {
 } from './unfinished.ts';
 import { valueFindings } from './values.ts';
 
-/** The finding that is about the settings of the server, not about content. */
+/** The finding about the server's settings, which are not content. */
 export const gateway = 'sandbox-gateway';
 
 /**
- * What must not go to customers though it is no mistake: samples, placeholders, test settings, values that nobody has
- * confirmed. What `content/release.json` accepts is left out; what it accepts for nothing is told. Only for content
- * without mistakes.
+ * Finds what must not reach customers although it is no mistake: samples, placeholders, test settings, values that
+ * nobody has confirmed. What `content/release.json` accepts is left out, and acceptances without a finding are
+ * reported. The content must have no mistakes.
  */
 export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
   const { contentIndex } = indexContent(content);
   const findings = findingsIn(contentIndex, around);
   const sandbox = gatewayProblem(around.env);
-  const { left, stale, accepts } = judgeAcceptances(contentIndex, findings, gateway);
+  const { left, stale, accepts } = applyAcceptances(contentIndex, findings, gateway);
   return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
 }
 
-/** All that it finds in content, accepted or not. */
+/** Lists every finding in content, accepted or not. */
 export function findingsIn(
   contentIndex: ContentIndex,
   { assets, today }: Pick<Surroundings, 'assets' | 'today'>,
@@ -50,7 +50,7 @@ export function findingsIn(
   ]);
 }
 
-/** The test gateway in the environment in which the check runs: with it no card is ever charged. */
+/** Reports the test gateway in the environment of the check, because no card is charged with it. */
 function gatewayProblem(env: Surroundings['env']): Problem | undefined {
   const setting = [
     ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],

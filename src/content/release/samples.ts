@@ -5,7 +5,7 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
-/** A kind of sample: how to find it in a text, and what to do about it. */
+/** A kind of sample: how to find it in a text, and the message about it. */
 type Sample = { rule: string; find: (text: string) => string | undefined; message: (found: string) => string };
 
 const brand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
@@ -29,7 +29,7 @@ const samples: Sample[] = [
   },
 ];
 
-/** Sample numbers, addresses and names that customers would read, and the sample brand's logo. */
+/** Finds sample numbers, addresses and names that customers would read, and the sample brand's logo. */
 export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
   const found = shownTexts(contentIndex).flatMap((shown) =>
     samples.flatMap(({ rule, find, message }) => {
@@ -40,7 +40,7 @@ export function sampleFindings(contentIndex: ContentIndex, assets: string): Find
   return [...found, ...logoFindings(contentIndex, assets)];
 }
 
-/** A finding about words in a text. Its name says the rule and the place. */
+/** Makes a finding about words in a text. Its name says the rule and the place. */
 function findingAt(shown: ShownText, words: string, rule: string, message: string): Finding {
   const { file, pointer } = shown;
   const contact = file.place.kind === 'site' && /^\/contacts\/(\w+)$/.exec(pointer ?? '')?.[1];
@@ -48,7 +48,7 @@ function findingAt(shown: ShownText, words: string, rule: string, message: strin
   return { file: file.path, ...placeOf(shown, words), message, name, value: words };
 }
 
-/** The ranges that Ofcom keeps for drama, without the leading 0; three digits follow. */
+/** The ranges that Ofcom reserves for drama, without the leading 0. Three digits follow each. */
 const ranges =
   '1632960 1134960 1144960 1154960 1164960 1174960 1184960 1214960 1314960 1414960 1514960 1614960 1914980 2079460 2896496 2920180 3069990 7700900 8081570 9098790'.split(
     ' ',

@@ -3,10 +3,10 @@ import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Finding } from './finding.ts';
 
-/** WCAG 2.2 AA, 1.4.3: for text of any size. */
-const enough = 4.5;
+/** The contrast that WCAG 2.2 AA, 1.4.3, requires for text of any size. */
+const minimumContrast = 4.5;
 
-/** What site.json still needs: the address that a cancelled order leads to, and an accent that can be read. */
+/** Reports what site.json still needs: the address that a cancelled order leads to, and a readable accent. */
 export function siteFindings(contentIndex: ContentIndex): Finding[] {
   const [file] = filesOf(contentIndex, 'site');
   const site = file!.data as Site;
@@ -33,17 +33,19 @@ function accentFindings(accent: string, path: string): Finding[] {
   const worst = backgrounds
     .map(({ words, colour }) => ({ words, ratio: contrast(accent, colour) }))
     .sort((a, b) => a.ratio - b.ratio)[0]!;
-  if (worst.ratio >= enough) return [];
+  if (worst.ratio >= minimumContrast) return [];
   const ratio = (Math.floor(worst.ratio * 100) / 100).toFixed(2);
   const message =
     worst.words === 'White on'
-      ? `White on ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${enough} to 1.`
-      : `${worst.words} ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${enough} to 1.`;
-  const suggestion = darkened(accent, (colour) => backgrounds.every((it) => contrast(colour, it.colour) >= enough));
+      ? `White on ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${minimumContrast} to 1.`
+      : `${worst.words} ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${minimumContrast} to 1.`;
+  const suggestion = darkened(accent, (colour) =>
+    backgrounds.every((it) => contrast(colour, it.colour) >= minimumContrast),
+  );
   return [{ file: path, pointer: '/accent', message, suggestion, name: 'contrast' }];
 }
 
-/** A colour of the tokens, as #rrggbb. */
+/** Returns a colour of the design tokens, as #rrggbb. */
 function token(name: string): string {
   const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
   const colour = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
@@ -51,17 +53,20 @@ function token(name: string): string {
   return colour;
 }
 
-/** Contrast ratio of two colours written as #rrggbb, after WCAG 2.2: 1 for the same colour, 21 for black on white. */
+/**
+ * Returns the contrast ratio of two colours written as #rrggbb, by WCAG 2.2: 1 for equal colours, 21 for black on
+ * white.
+ */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The lightest shade of a colour that will do; black at the last. */
-export function darkened(colour: string, willDo: (colour: string) => boolean): string {
+/** Returns the lightest shade of a colour that is accepted, or black. */
+export function darkened(colour: string, isAccepted: (colour: string) => boolean): string {
   for (let part = 100; part > 0; part -= 1) {
     const shade = toHex(channels(colour).map((channel) => Math.round((channel * part) / 100)));
-    if (willDo(shade)) return shade;
+    if (isAccepted(shade)) return shade;
   }
   return '#000000';
 }

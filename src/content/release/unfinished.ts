@@ -10,7 +10,7 @@ import { placeName } from './finding-names.ts';
 
 const marks = /\b(?:TODO|FIXME|TBC|TBD|XXX)\b|\blorem ipsum\b/;
 
-/** Texts with a mark such as TODO, or with words in square brackets. */
+/** Finds texts with a mark such as TODO, or with words in square brackets. */
 export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {
   return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const name = `unfinished:${placeName(shown.file, shown.pointer)}`;
@@ -45,7 +45,7 @@ function piece(text: string, offset: number): { words: string; offset: number } 
 
 const phrase = /\bplaceholder\b|\bnot available yet\b|\bcoming soon\b/i;
 
-/** Texts and messages that call themselves a placeholder, on pages that customers can come to. */
+/** Finds texts and messages that call themselves a placeholder, on pages that customers can reach. */
 export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
   return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const { file, text, pointer } = shown;
@@ -60,7 +60,7 @@ export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
   });
 }
 
-/** The pages that show a text or a message and that customers can come to. */
+/** Lists the pages that show a text or a message and that customers can reach. */
 function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: string): Shown[] {
   const uses = usesIn(contentIndex);
   const own = uses.filter((use) => use.kind === kind && use.name === name && !use.definition);
@@ -68,7 +68,7 @@ function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: s
   return shown.flat().filter(({ page }) => isReached(contentIndex, page));
 }
 
-/** Whether a customer can come to a page: through a journey, with a link in some state, or without a link. */
+/** Whether customers can reach a page: through a journey, with a link in some state, or without a link. */
 function isReached(contentIndex: ContentIndex, page: string): boolean {
   const { journeys, states, home, open } = seen(contentIndex, page);
   return journeys.length > 0 || states.length > 0 || home || open;
@@ -82,7 +82,7 @@ function advice({ schemas }: ContentIndex, text: string): string {
   return block ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys` : other;
 }
 
-/** The developer index, because customers could open it (D-02): as the home page, or at its own path. */
+/** Reports the developer index if customers could open it (D-02): as the home page, or at its own path. */
 export function demoFindings(contentIndex: ContentIndex): Finding[] {
   const pages = filesOf(contentIndex, 'page').filter((page) =>
     blockNeeds(contentIndex.schemas, page.data).includes('demo'),
@@ -100,7 +100,7 @@ export function demoFindings(contentIndex: ContentIndex): Finding[] {
   });
 }
 
-/** Documents whose version is not published yet. Their words could still change under it. */
+/** Reports documents whose version is not published yet, because their words could still change under it. */
 export function documentFindings(contentIndex: ContentIndex): Finding[] {
   const published = publishedOf(contentIndex)?.documents ?? {};
   return filesOf(contentIndex, 'document').flatMap((document): Finding[] => {
@@ -112,7 +112,7 @@ export function documentFindings(contentIndex: ContentIndex): Finding[] {
   });
 }
 
-/** Pages whose day of review has come. `today` is an ISO date in UTC. */
+/** Reports pages whose day of review has come. `today` is an ISO date in UTC. */
 export function reviewFindings(contentIndex: ContentIndex, today: string): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((page): Finding[] => {
     const { review } = page.data as Page;

@@ -6,7 +6,10 @@ import type { Finding } from './finding.ts';
 
 const serviceUserNumber = 'service_user_number';
 
-/** Values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that nothing uses. */
+/**
+ * Reports values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that
+ * nothing uses.
+ */
 export function valueFindings(contentIndex: ContentIndex): Finding[] {
   const [file] = filesOf(contentIndex, 'values');
   const values = Object.entries(file!.data as Values).filter(
@@ -22,7 +25,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
     ];
   });
   const missing = serviceUserFindings(contentIndex, Object.fromEntries(values), file!.path);
-  // A number that is none is one thing to do, not two.
+  // A missing service user number need not be confirmed as well.
   const kept = own.filter(({ name }) => !missing.length || name !== `confirm:${serviceUserNumber}`);
   const unused = unusedOf(contentIndex, Object.fromEntries(values)).map((name) => ({
     file: file!.path,
@@ -34,7 +37,7 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
   return [...kept, ...missing, ...unused];
 }
 
-/** Values that no text fills in, no block shows and no code reads. */
+/** Lists the values that no text fills in, no block shows and no code reads. */
 function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): string[] {
   const own = contentIndex.schemas
     .blocks()
@@ -50,7 +53,7 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
   return Object.keys(values).filter((name) => !used.has(name));
 }
 
-/** Direct Debits are collected under the provider's own number: a form without it must not go out. */
+/** Direct Debits are collected under the provider's own number, so a form without it must not be published. */
 function serviceUserFindings(contentIndex: ContentIndex, values: Record<string, Value>, path: string): Finding[] {
   const texts = contentIndex.schemas
     .blocks()

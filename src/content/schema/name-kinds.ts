@@ -254,8 +254,12 @@ export const completedFormats = formats.filter((format) => {
   return names ?? holds ?? offered;
 });
 
-/** Words that have a meaning of their own where a page is named, so that no page can have such a name. */
-export const reservedPages = formats.flatMap((format) => {
+const reservedPages = formats.flatMap((format) => {
   const { names, words = {} } = formatOf(format);
   return names === 'page' ? Object.keys(words) : [];
 });
+
+/** Says, without a full stop, why no page can have a name. Returns undefined if a page can have it. */
+export function reservedPageReason(name: string): string | undefined {
+  return reservedPages.includes(name) ? `"${name}" has a meaning of its own where a page is named` : undefined;
+}

@@ -12,8 +12,8 @@ import { ownKeywords, type Schema } from './types.ts';
 export const editorKeyword = 'enumDescriptions';
 
 /** Knows every keyword of JSON Schema, and checks a schema by the meta-schema. */
-const judge = new Ajv({ strict: false, allErrors: true, verbose: true });
-const known = [...Object.keys(judge.RULES.keywords), ...ownKeywords, editorKeyword];
+const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true });
+const known = [...Object.keys(metaSchema.RULES.keywords), ...ownKeywords, editorKeyword];
 
 /** The parsed schemas, by path. */
 type Parsed = Map<string, ParsedJson>;
@@ -71,22 +71,22 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
   const [file = '', place = ''] = $ref?.split('#') ?? [];
   const target = file ? posix.join(posix.dirname(path), file) : path;
   if (!$ref || target === unionFile) return [];
-  const tell = (message: string, suggestion?: string) => [{ pointer: `${pointer}/$ref`, message, suggestion }];
+  const faultOf = (message: string, suggestion?: string) => [{ pointer: `${pointer}/$ref`, message, suggestion }];
   const known = parsed.get(target);
   if (!known) {
     const meant = nearest(target, parsed.keys());
-    return tell(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
+    return faultOf(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
   }
   let found = known.data;
   for (const step of place.split('/').slice(1)) found = (found as Record<string, unknown> | undefined)?.[step];
-  return found === undefined && known.data !== undefined ? tell(`There is no ${place} in ${target}.`) : [];
+  return found === undefined && known.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
 }
 
 /** Finds what breaks the meta-schema, such as an unknown type. Only the first error about each place is reported. */
 function formFaults(schema: Schema): Fault[] {
-  judge.validateSchema(schema);
+  metaSchema.validateSchema(schema);
   const told = new Set<string>();
-  return (judge.errors ?? []).flatMap(({ instancePath: pointer, keyword, message, params, data }) => {
+  return (metaSchema.errors ?? []).flatMap(({ instancePath: pointer, keyword, message, params, data }) => {
     if (told.has(pointer)) return [];
     told.add(pointer);
     if (keyword !== 'enum') return [{ pointer, message: `This ${message}.` }];

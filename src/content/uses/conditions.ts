@@ -2,7 +2,7 @@ import type { When } from '../../types.gen.ts';
 import { objectOr } from '../model/names.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
-/** The conditions in words on which the part of a page at `pointer` shows, the outermost first. */
+/** Says in words the conditions on which the part of a page at `pointer` shows, outermost first. */
 export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): string[] {
   const whens = schemas
     .walk('schemas/page.schema.json', page)
@@ -12,7 +12,7 @@ export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): 
     .map(({ value }) => conditionInWords(objectOr(value) as When));
 }
 
-/** A condition as a sentence's end: `customer_type is "existing"`. */
+/** Writes a condition as the end of a sentence: `customer_type is "existing"`. */
 export function conditionInWords(when: When): string {
   if (when.all) return join(when.all, ' and ');
   if (when.any) return join(when.any, ' or ');

@@ -3,7 +3,7 @@ import { usesInJson } from './json.ts';
 import { usesInMarkdown } from './markdown.ts';
 import type { Use } from './use.ts';
 
-/** Every use of every name in a content folder. It follows from the formats in the schemas, so that it works for any block. */
+/** Finds every use of every name in a content folder by the formats in the schemas, so that it works for any block. */
 export function usesIn(contentIndex: ContentIndex): Use[] {
   return [...usesInJson(contentIndex), ...usesInMarkdown(contentIndex)];
 }

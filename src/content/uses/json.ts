@@ -10,7 +10,10 @@ import type { Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
 import type { Named, Use } from './use.ts';
 
-/** Every name in the JSON files: in properties, placeholders and conditions, shown by blocks, and given to something. */
+/**
+ * Finds every name in the JSON files: in properties, placeholders and conditions, in what blocks show, and in
+ * definitions.
+ */
 export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
   for (const file of contentIndex.files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
@@ -50,7 +53,7 @@ function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: Text
   return [use({ kind, name }, 0, value.length)];
 }
 
-/** The names that a file gives to something, as the keys of an object. */
+/** Lists the names that a file defines, such as the keys of an object. */
 function definitions(file: ContentFile, places: TextPlaces): Use[] {
   return kinds.flatMap((kind): Use[] => {
     const { givenBy } = kindOf(kind);
@@ -78,7 +81,7 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
   });
 }
 
-/** The journeys that conditions over the fact `journey` compare it with. */
+/** Finds the journeys that conditions compare with the fact `journey`. */
 function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
@@ -95,7 +98,7 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
   }
 }
 
-/** What the blocks of a page show though the page does not name it: texts, contacts, values, facts. */
+/** Finds what the blocks of a page show without the page naming it: texts, contacts, values, facts. */
 function* shownByBlocks(contentIndex: ContentIndex, file: ContentFile, places: TextPlaces): Generator<Use> {
   const at = (pointer: string) => ({ file, pointer, start: places.value(pointer), length: 0 });
   for (const { pointer, texts } of textsOfBlocks(contentIndex.schemas, file.data)) {

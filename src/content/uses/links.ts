@@ -56,7 +56,7 @@ function sectionIn(contentIndex: ContentIndex, id: string, name: string): string
   return sections.some((section) => section.name === name) ? `${id}/${name}` : undefined;
 }
 
-/** The offset of a link's target in Markdown. `near` is in the link, but may be in its words or title. */
+/** Returns the offset of a link's target in Markdown. `near` is inside the link, but may be in its words or title. */
 export function targetIn(source: string, near: number, url: string): number | undefined {
   const isTarget = (at: number) =>
     at >= 0 && source.startsWith(url, at) && /(?:\]\(\s*<?|\]:\s*<?|<)$/.test(source.slice(Math.max(at - 20, 0), at));
@@ -67,7 +67,7 @@ export function targetIn(source: string, near: number, url: string): number | un
   for (let at = source.indexOf(url, near); at >= 0 && at - near < 2000; at = source.indexOf(url, at + 1)) {
     if (isTarget(at)) return at;
   }
-  // The target of [words][name] stands in a line of its own, anywhere in the file.
+  // The target of [words][name] is on a line of its own, anywhere in the file.
   for (const { 0: line, index } of source.matchAll(/^ {0,3}\[[^\]\n]+\]:\s*<?\S+/gm)) {
     const at = index + line.length - url.length;
     if (source.startsWith(url, at) && isTarget(at)) return at;

@@ -4,7 +4,7 @@ import { placeholderKind } from '../model/names.ts';
 import { namesInLink, targetIn } from './links.ts';
 import type { Use } from './use.ts';
 
-/** Every name in the Markdown files: in placeholders, links and images, each place once. */
+/** Finds every name in the Markdown files, in placeholders, links and images, once for each place. */
 export function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
   for (const [file, { placeholders, links, images }] of contentIndex.markdown) {
     const source = file.text ?? '';
@@ -28,7 +28,7 @@ function usesInTarget(contentIndex: ContentIndex, file: ContentFile, url: string
   }));
 }
 
-/** Leaves out repeated places: several links may share one target in a line of its own. */
+/** Leaves out repeated places, because several links may share one target on a line of its own. */
 function once(uses: Use[]): Use[] {
   const keyOf = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
   return uses.filter((use, i) => !keyOf(use) || uses.findIndex((other) => keyOf(other) === keyOf(use)) === i);

@@ -6,7 +6,7 @@ import { objectOr } from '../model/names.ts';
 import { conditionsAt } from './conditions.ts';
 import type { Use } from './use.ts';
 
-/** A page that shows something, and who sees that page. */
+/** A page that shows something, with who sees that page. */
 export type Shown = {
   page: string;
   path: string;
@@ -14,10 +14,13 @@ export type Shown = {
   when: string[];
 } & Seen;
 
-/** Who sees a page: customers of these journeys, links in these states, everybody at the address / if it is the `home` page, anybody if it is `open`. */
+/**
+ * Who sees a page: customers of these journeys and links in these states; everybody at the address / if it is the
+ * `home` page; anybody if it is `open`.
+ */
 export type Seen = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
-/** The pages that show what stands at a use, in whichever file. `all` means the header or footer of every page. */
+/** Lists the pages that show the content around a use. `all` means the header or footer of every page. */
 export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Shown[] | 'all' {
   const { file, pointer = '' } = use;
   switch (file.place.kind) {
@@ -47,7 +50,10 @@ export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Show
 const pagesOf = (contentIndex: ContentIndex, uses: Use[], use: Use) =>
   [shownAt(contentIndex, uses, use)].flat().filter((it) => it !== 'all');
 
-/** The pages that name a message, or else those whose blocks say it by themselves. `all` if there are neither. */
+/**
+ * Lists the pages that name a message, or else those whose blocks show it by themselves. `all` means that there are
+ * neither.
+ */
 export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: string): Shown[] | 'all' {
   const named = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
   if (named.length) return named.flatMap((use) => pagesOf(contentIndex, uses, use));
@@ -72,7 +78,6 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
   };
 }
 
-/** Who sees a page. */
 export function seen(contentIndex: ContentIndex, page: string): Seen {
   const dataOf = (kind: 'journeys' | 'states' | 'site') => {
     const [file] = filesOf(contentIndex, kind);
@@ -88,7 +93,7 @@ export function seen(contentIndex: ContentIndex, page: string): Seen {
   };
 }
 
-/** Makes one entry of all that are about the same page. */
+/** Merges the entries for the same page. */
 export function byPage(shown: Shown[]): Shown[] {
   const pages = new Map<string, Shown>();
   for (const one of shown) {

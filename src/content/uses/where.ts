@@ -15,29 +15,29 @@ import { usesIn } from './find.ts';
 import { byPage, messageShownAt, type Seen, type Shown, seen, shownAt } from './shown.ts';
 import type { Named, Use } from './use.ts';
 
-/** A place in a file, for editors and terminals to open. */
+/** A place in a file, which editors and terminals can open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
 
-/** Where a name is given, what uses it, and who sees it. */
+/** Where a name is defined, what uses it, and who sees it. */
 export type Whereabouts = Named & {
-  /** Where it is given. Left out if the code or the folder public/ gives it. */
+  /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;
   uses: (PlaceInFile & { when?: string })[];
   /** The pages that show it. */
   shown: Shown[];
-  /** Set if any page can show it: in the header or footer, or as a message of the code. */
+  /** Set if every page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;
-  /** Of a page, and of a path: who sees it. */
+  /** For a page or a path: who sees it. */
   seen?: Seen;
-  /** Of a journey: the pages on every way through it, in order. */
+  /** For a journey: the pages of every walk through it, in order. */
   walks?: string[][];
-  /** What it stands for, if the content or the code says so. */
+  /** Its meaning, if the content or the code has one. */
   meaning?: string;
-  /** Why it is needed though nothing in the content names it. */
+  /** Why it is needed although nothing in the content names it. */
   reason?: string;
 };
 
-/** Everything with this name, of any kind. `asked` may also be the path of a file, or a placeholder in its braces. */
+/** Finds everything with this name, of any kind. `asked` may also be the path of a file, or a placeholder in braces. */
 export function whereIs(content: Content, contentIndex: ContentIndex, asked: string): Whereabouts[] {
   const uses = usesIn(contentIndex);
   return meant(contentIndex, asked).map((named) => about(content, contentIndex, uses, named));
@@ -98,7 +98,7 @@ function shownBy(contentIndex: ContentIndex, uses: Use[], { kind, name }: Named,
   return own.filter((use) => !use.definition).map((use) => shownAt(contentIndex, uses, use));
 }
 
-/** What `where` says of some kinds of names only. */
+/** Adds what only some kinds of names have. */
 function moreOf(contentIndex: ContentIndex, { kind, name }: Named): Pick<Whereabouts, 'seen' | 'walks' | 'meaning'> {
   switch (kind) {
     case 'page':
@@ -123,7 +123,7 @@ function moreOf(contentIndex: ContentIndex, { kind, name }: Named): Pick<Whereab
   }
 }
 
-/** Why a name is needed that nothing in the content names. */
+/** Says why a name is needed although nothing in the content names it. */
 function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
@@ -131,7 +131,7 @@ function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reaso
   return {};
 }
 
-/** The file that has a name by its own name. */
+/** Returns the file that is named by itself, if files have names of this kind. */
 function fileOf(contentIndex: ContentIndex, kind: Kind, name: string) {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || !('file' in givenBy)) return undefined;
@@ -145,7 +145,7 @@ function placeOf({ folder }: Content, { file: { path, text = '' }, start, length
   return { file: shownPath(resolve(folder, path)), ...position, text: words };
 }
 
-/** The part of a line around an index. */
+/** Shortens a line to the part around an index. */
 function around(line: string, index: number): string {
   const start = Math.max(0, index - 40);
   const words = line.slice(start, start + 90);
