@@ -9,13 +9,13 @@ import { compress } from './compress.ts';
 import { prerender } from './prerender.ts';
 
 type Options = {
-  /** Draws the pages with the bundle that the last build left in `build/`, which takes a tenth of the time. */
+  /** Uses the bundle that the last build left in `build/`, which takes a tenth of the time. */
   reuseBundle?: boolean;
 };
 
 /**
- * Builds the static site out of a content folder: checks and compiles the content, bundles the code, draws every page and
- * compresses the files. Where the content has mistakes, it builds nothing, leaves the last build as it is, and returns them.
+ * Builds the static site from a content folder: checks and compiles the content, bundles the code, draws every page and
+ * compresses the files. If the content has mistakes, it returns them, builds nothing, and keeps the last build.
  */
 export async function buildSite(
   contentDir: string,
@@ -38,7 +38,7 @@ export async function buildSite(
   return [];
 }
 
-/** Empties a folder as Vite does: the folder itself stays, which may be a mount, and so does a repository in it. */
+/** Empties a folder as Vite does: it keeps the folder itself, which may be a mount, and a git repository in it. */
 function emptyFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

@@ -7,20 +7,22 @@ import { inlineScripts } from './inline-script.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** Where bundles are written, for Node; the browser's, with its manifest, is the folder `client` in it. */
+/** The folder of bundles for Node. The browser's bundle and its manifest are in `client` below it. */
 export const bundles = `${root}build`;
 
 /**
- * What braintree-web requires and we never call: its Fastlane wallet, two older ways to show the bank's check, and how a
- * page tokenises a card that it holds itself (ours are tokenised in the provider's frames).
+ * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
+ * tokenising of a card that the page itself holds (ours are tokenised in the provider's frames).
  */
 const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
-/** Rolldown's report of how long plugins take is noise to somebody who starts the demo. */
+/** Rolldown's report on the time that plugins take would distract whoever starts the demo. */
 const checks = { pluginTimings: false };
 
-/** Loads chunks with a plain `import()`, without Vite's helper: pages name the chunks to preload in their head. */
+/**
+ * Loads chunks with a plain `import()`, without Vite's helper, because pages name the chunks to preload in their head.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -41,7 +43,10 @@ const shared: InlineConfig = {
   },
 };
 
-/** Builds as for production whatever NODE_ENV is, and leaves that as it was: the server that `npm start` starts next reads it. */
+/**
+ * Builds for production whatever NODE_ENV is, and then restores NODE_ENV, because the server that `npm start` starts
+ * next reads it.
+ */
 async function buildForProduction(config: InlineConfig): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -55,16 +60,16 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
 
 export type ClientBundle = {
   script: string;
-  /** Chunks that every page starts with. */
+  /** The chunks that every page needs at its start. */
   preload: string[];
-  /** Chunks that a block loads by itself, by the block's folder. */
+  /** The chunks that a block loads by itself, by the block's folder. */
   blocks: Map<string, string[]>;
   styles: string;
 };
 
 /**
  * Bundles what Node runs (the prerenderer, the server, the `link` command) into `build`, and what the browser runs into
- * `build/client`, compressed. Neither holds content: one bundle serves every content folder.
+ * `build/client`, compressed. The bundles contain no content, so one serves every content folder.
  */
 export async function bundleCode(): Promise<void> {
   await buildForProduction({
@@ -91,7 +96,7 @@ export async function bundleCode(): Promise<void> {
       target,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
-      // Pages name the chunks of their own blocks in their head; nothing else has chunks that need one.
+      // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
       modulePreload: false,
       rolldownOptions: { input: 'src/app/client.tsx', checks },
     },
@@ -99,7 +104,7 @@ export async function bundleCode(): Promise<void> {
   compress(`${bundles}/client`);
 }
 
-/** How a page starts what the last {@link bundleCode} made for the browser. */
+/** Reads how a page starts what the last {@link bundleCode} made for the browser. */
 export function readClientBundle(): ClientBundle {
   const manifest = JSON.parse(readFileSync(`${bundles}/client/.vite/manifest.json`, 'utf8')) as Manifest;
   const entry = manifest['src/app/client.tsx'];
@@ -113,7 +118,9 @@ export function readClientBundle(): ClientBundle {
   };
 }
 
-/** What each block loads beside the bundle, with what that loads in turn: pages with the block fetch it from the start. */
+/**
+ * Lists what each block loads besides the bundle, including what that loads in turn. Pages with the block preload it.
+ */
 function blockChunks(manifest: Manifest): Map<string, string[]> {
   const chunks = new Map<string, string[]>();
   for (const [source, { isDynamicEntry, file, imports = [] }] of Object.entries(manifest)) {

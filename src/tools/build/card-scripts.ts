@@ -1,6 +1,9 @@
 import { scriptOrigins } from '../../card/provider-hosts.ts';
 
-/** One script that a card page may run. `address` is as the browser asks for it, `*` for what a build changes. */
+/**
+ * One script that a card page may run. `address` is the URL that the browser requests, with `*` for the part that
+ * changes with each build.
+ */
 export type CardScript = { address: string; when: string; purpose: string; integrity: string };
 
 const own =
@@ -22,7 +25,7 @@ const bank = (origin: string): CardScript => {
 
 /**
  * Every script that a page with a card form may run, and why (PCI DSS 4.0.1, 6.4.3). A browser test compares the list
- * with what Chromium loads, so that a script that nobody has written down here fails it.
+ * with what Chromium loads, and fails on a script that is missing here.
  */
 export const cardScripts: CardScript[] = [
   {
@@ -84,7 +87,7 @@ origins below; Trusted Types refuse every script address that is not below, and 
 altogether. No other page of the site allows any script but our own.
 `;
 
-/** The list for people: the text of \`docs/payment-page-scripts.md\`. */
+/** Writes the text of \`docs/payment-page-scripts.md\`. */
 export function cardScriptsDocument(): string {
   const rows = cardScripts.map(({ address, when, purpose, integrity }) => [
     address.startsWith('inline') ? address : `\`${address}\``,

@@ -6,8 +6,8 @@ const worthIt = /\.(html|js|css|json|svg|txt)$/;
 const smallest = 512;
 
 /**
- * Writes a brotli and a gzip copy beside every file that shrinks and has none yet: the hardest brotli for assets, a quick
- * one for pages.
+ * Writes a brotli and a gzip copy of every file that becomes smaller and has none yet. Assets get the strongest brotli,
+ * pages a quick one.
  */
 export function compress(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true }) as string[]) {

@@ -2,8 +2,8 @@ import { build, type Plugin } from 'vite';
 import { target } from './browsers.ts';
 
 /**
- * `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, to stand inline in a page. Its
- * hash is in the Content Security Policy, so development and the build bundle it alike.
+ * Handles `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, for use
+ * inline in a page. The Content Security Policy contains its hash, so development and the build bundle it alike.
  */
 export function inlineScripts(): Plugin {
   return {

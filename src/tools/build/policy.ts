@@ -4,9 +4,9 @@ import { callOrigins, imageOrigins, scriptOrigins } from '../../card/provider-ho
 export type Inline = { scripts: string[]; styles: string[] };
 
 /**
- * The security headers of a document, from one source for the server, the static host and the page's own `<meta>`.
- * No `unsafe-…` anywhere: what is inline is named by its hash. Frames and forms of a card document go anywhere,
- * because the bank's check is at the bank's own address.
+ * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
+ * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
+ * the bank's check is at the bank's own address.
  */
 export function securityHeaders(kind: 'page' | 'card', inline: Inline): Record<string, string> {
   return {
@@ -18,7 +18,9 @@ export function securityHeaders(kind: 'page' | 'card', inline: Inline): Record<s
   };
 }
 
-/** The Content Security Policy that also fits into a `<meta>`, for hosts that send no headers of ours. */
+/**
+ * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
+ */
 export function policy(kind: 'page' | 'card', inline: Inline): string {
   const isCard = kind === 'card';
   const directives: [string, ...string[]][] = [
@@ -32,7 +34,8 @@ export function policy(kind: 'page' | 'card', inline: Inline): string {
     ['form-action', isCard ? '*' : "'self'"],
     ['base-uri', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    // The default policy lets the script of the bank's check through, and nothing else: src/card/braintree/trusted-scripts.ts.
+    // The default policy allows the script of the bank's check, and nothing else:
+    // src/card/braintree/trusted-scripts.ts.
     ['trusted-types', 'doorstep', 'dompurify', ...(isCard ? ['default'] : [])],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');

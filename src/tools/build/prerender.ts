@@ -17,9 +17,9 @@ export type Prerendering = {
 };
 
 /**
- * Writes every page as a file of its own, complete with its text: `/x` is `x/index.html`, the home page also
- * `index.html`, the not-found page also `404.html`; each page's content for navigation in the browser; the security
- * headers for hosts that read `_headers`; and `compiled.json` for the server.
+ * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
+ * also `404.html`. Also writes each page's content for navigation in the browser, the security headers for hosts that
+ * read `_headers`, and `compiled.json` for the server.
  */
 export function prerender({ distDir, bundle, app, compiled, pages, site }: Prerendering): void {
   const write = (path: string, text: string) => {
@@ -64,18 +64,20 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
   write('compiled.json', JSON.stringify({ ...compiled, headers } satisfies Compiled));
 }
 
-/** The chunks that a page starts with: everyone's, and those that its blocks load by themselves. */
+/**
+ * Lists the chunks that a page needs at its start: those of every page, and those that its blocks load by themselves.
+ */
 function preloads(bundle: ClientBundle, { page }: CompiledPage): string[] {
   const own = blockTypes(page.blocks).flatMap((type) => bundle.blocks.get(type) ?? []);
   return [...new Set([...bundle.preload, ...own])];
 }
 
-/** The types of blocks on a page, nested ones included, each once. */
+/** Lists the types of blocks on a page, including nested blocks, each once. */
 function blockTypes(blocks: readonly Block[]): string[] {
   return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
 }
 
-/** The headers in the form that static hosts such as Netlify and Cloudflare Pages read. */
+/** Writes the headers in the format of static hosts such as Netlify and Cloudflare Pages. */
 function hostHeaders({ site }: Pick<Compiled, 'site'>, headers: Compiled['headers']): string {
   const lines = (set: Record<string, string>) => Object.entries(set).map(([name, value]) => `  ${name}: ${value}`);
   const card = Object.values(site.routes).filter((route) => route.ownDocument);

@@ -1,8 +1,8 @@
 /**
- * `npm run check`: says everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and with the
- * blocks' folders, or, where nothing is, what of them no state of the gallery reaches. Exits with 1 if there is anything to
- * say. `-- --release` adds, where nothing is wrong, what must not go to customers yet. `-- --format json` writes the
- * problems as a JSON array instead, for tools; `-- --format github` as annotations of a pull request.
+ * `npm run check`: reports everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and
+ * with the blocks' folders. If nothing is wrong, it reports what no state of the gallery reaches. Exits with 1 if there
+ * is anything to report. `-- --release` adds what must not reach customers yet, if nothing else is wrong. `-- --format
+ * json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a pull request.
  */
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
@@ -22,7 +22,7 @@ npm run check -- --format <form>   as text, json (for tools) or github (for pull
 const { format, release } = readOptions(usage, { format: { type: 'string' }, release: { type: 'boolean' } });
 const form = answerUsage(usage, () => oneOf('--format', ['text', 'json', 'github'], format ?? 'text'));
 const today = new Date().toISOString().slice(0, 10);
-// Somebody who reads only the first lines, as `head` does, has read enough.
+// A reader such as `head` may close the output early.
 process.stdout.on('error', () => process.exit(1));
 
 const project = loadProject();

@@ -3,14 +3,12 @@ import { parseArgs } from 'node:util';
 type Environment = Record<string, string | undefined>;
 type Options = { [name: string]: { type: 'string' | 'boolean'; default?: string | boolean } };
 
-/** The command line is wrong: one sentence that says how. */
+/** A mistake in the command line, described in one sentence. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/**
- * Reads a command's options, and the words beside them. Throws {@link UsageError}, one sentence, for what it cannot read.
- */
+/** Reads a command's options and words. Throws {@link UsageError} with one sentence if they are wrong. */
 export function parseLine<Named extends Options>(options: Named, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -20,7 +18,10 @@ export function parseLine<Named extends Options>(options: Named, args: string[])
   }
 }
 
-/** Reads the line of a command that takes options alone. A line that cannot be read ends it, as in {@link answerUsage}. */
+/**
+ * Reads the command line of a command that takes only options. If it is wrong, the process ends as in {@link
+ * answerUsage}.
+ */
 export function readOptions<Named extends Options>(usage: string, options: Named) {
   return answerUsage(usage, () => {
     const { values, positionals } = parseLine(options, process.argv.slice(2));
@@ -30,8 +31,9 @@ export function readOptions<Named extends Options>(usage: string, options: Named
 }
 
 /**
- * Reads the line of a command: `--help` ends the process with the command's use, a {@link UsageError} with its sentence,
- * the use and 2. The use names every option, which is how an option is noticed that npm kept to itself.
+ * Reads a command line. `--help` prints the usage and ends the process; after a {@link UsageError} the process prints
+ * its sentence and the usage, and ends with 2. The usage must name every option, so that options kept by npm are
+ * noticed.
  */
 export function answerUsage<Line>(usage: string, read: () => Line): Line {
   if (process.argv.some((word) => word === '--help' || word === '-h')) {
@@ -48,18 +50,21 @@ export function answerUsage<Line>(usage: string, read: () => Line): Line {
   }
 }
 
-/** Takes one of several words. Throws {@link UsageError}. */
+/** Returns the word if it is one of several. Throws {@link UsageError} if not. */
 export function oneOf<const Word extends string>(option: string, words: readonly Word[], given: string): Word {
   const found = words.find((word) => word === given);
   if (!found) throw new UsageError(`${option} must be ${words.join(' or ')}, not "${given}".`);
   return found;
 }
 
-/** Without `--` before it, `npm run check --release` gives the option to npm, which only says so to the environment. */
+/**
+ * Reports options that npm kept. Without `--` before it, npm takes the option in `npm run check --release`, and only
+ * sets an environment variable.
+ */
 export function refuseKept(usage: string, args: readonly string[], env: Environment): void {
   const names = new Set([...usage.matchAll(/--([a-z][a-z-]+)/g)].map((match) => match[1]!));
   const kept = [...names].filter((name) => env[settingOf(name)]);
-  // What is given to the command itself is not missing.
+  // Options that the command itself received are not missing.
   const lost = kept.filter((name) => !args.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)));
   if (!lost.length) return;
   const meant = lost.length === 1 ? withOption(usage, args, lost[0]!, env) : ['…'];
@@ -71,7 +76,7 @@ export function refuseKept(usage: string, args: readonly string[], env: Environm
   );
 }
 
-/** The words as they were meant: npm leaves an option's value among them, unless there was a = before it. */
+/** Reconstructs the intended words: npm leaves an option's value among them, unless = came before it. */
 function withOption(usage: string, args: readonly string[], name: string, env: Environment): string[] {
   const value = env[settingOf(name)];
   if (value !== 'true') return [...args, `--${name}=${value}`];

@@ -1,6 +1,6 @@
 /**
- * `npm run content`: what uses a name, a name changed everywhere, a document's version published. The folder is
- * `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
+ * `npm run content`: finds what uses a name, changes a name everywhere, and publishes a document's version. The folder
+ * is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import { publish } from '../../content/change/publish.ts';
 import { rename } from '../../content/change/rename.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run docs:pictures`: pictures of blocks for docs/blocks.md, each of the first of its fixtures in the gallery. `--`
- * and names of blocks take those alone; without names it takes what has no picture yet or looks different. `npm run
- * generate`, which puts new pictures into the docs, follows by itself.
+ * `npm run docs:pictures`: takes pictures of blocks for docs/blocks.md, each of the block's first fixture in the
+ * gallery. With names of blocks after `--` it takes only those; otherwise it takes those that are missing or look
+ * different. It then runs `npm run generate`, which puts new pictures into the docs.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { answerUsage, parseLine, UsageError } from './command-line.ts';
 
 const folder = 'docs/images/blocks';
 
-/** Another machine draws edges in other shades: of so many pixels one may differ. */
+/** Another machine draws edges in other shades, so one of this many pixels may differ. */
 const oneOf = 200;
 
 const usage = 'npm run docs:pictures [-- <block> …]   pictures of these blocks, else of all that look different';
@@ -81,7 +81,7 @@ async function shoot(page: Page): Promise<Buffer> {
 async function looksTheSame(page: Page, before: Buffer, after: Buffer): Promise<boolean> {
   const difference = await differenceOf(page, before, after);
   if (!difference) return true;
-  // A PNG says its width and height in the first of its parts.
+  // A PNG contains its width and height in its first chunk.
   const pixels = after.readUInt32BE(16) * after.readUInt32BE(20);
   return difference.pixels * oneOf <= pixels;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run format:content`: writes the files of the content folder (`CONTENT_DIR`, by default content/) as the house
- * does, and leaves alone what it cannot read; `-- --check` only says which files are not so. Ends with 1 where a file
- * could not be read, and with `--check` where one is not so.
+ * `npm run format:content`: formats the files of the content folder (`CONTENT_DIR`, by default content/), and leaves
+ * alone what it cannot read. `-- --check` only lists the files that are not formatted. Ends with 1 if a file could not
+ * be read, or with `--check` if one is not formatted.
  */
 import { formatContent } from '../../content/change/format.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: every state of every page and block, and any customer's way, live on save. `-- --build` writes it
- * as static files into a folder (`--out`, by default dist-gallery); `--port` says where it listens.
+ * `npm run gallery`: shows every state of every page and block, and the walk of any customer, updated on save. `--
+ * --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its port.
  */
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';

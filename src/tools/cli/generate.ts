@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the schemas and tables: the union of all blocks, the types, the help of editors, the docs.
- * `npm run generate` writes; `npm run generate -- --check` fails when what is committed differs. Where a schema or a block's
- * folder is wrong, both say what.
+ * Writes what follows from the schemas and tables: the union of all blocks, the types, the schemas for editors, the
+ * docs. `npm run generate` writes; `npm run generate -- --check` fails if the committed files differ. Both report
+ * mistakes in a schema or a block's folder.
  */
 import { toSentence } from '../../content/problem/problem.ts';
 import { loadSchemas } from '../../content/schema/schemas.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run test:look -- --base <git ref>`: every picture of the gallery as it was at that commit and as it is now, drawn on
- * this machine in this run and compared pixel by pixel. Writes a report with before, after and difference (`--out`, by
- * default test-results/look) and exits with 1 when something differs. `--only <words>` compares some pictures,
- * `--times <n>` all of them several times.
+ * `npm run test:look -- --base <git ref>`: draws every picture of the gallery at that commit and at present, on this
+ * machine in this run, and compares them pixel by pixel. Writes a report with before, after and difference (`--out`, by
+ * default test-results/look), and exits with 1 if anything differs. `--only <words>` compares some pictures, `--times
+ * <n>` all of them several times.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Shows how far it is, where somebody watches. */
+/** Shows the progress if the output is a terminal. */
 function progress(done: number, of: number): void {
   if (process.stdout.isTTY) process.stdout.write(done === of ? '\r\u001b[K' : `\r${done} of ${of}`);
 }

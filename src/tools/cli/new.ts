@@ -1,6 +1,7 @@
 /**
- * `npm run new`: the files of a new page, text, document, journey or block, complete and without a mistake. Content goes
- * to `CONTENT_DIR`, by default content/. Ends with 1 where it refuses, with 2 where the command line is wrong.
+ * `npm run new`: makes the files of a new page, text, document, journey or block, complete and without a mistake.
+ * Content goes to `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is
+ * wrong.
  */
 import { fileURLToPath } from 'node:url';
 import { makeBlock } from '../../content/change/new-block.ts';
@@ -30,7 +31,7 @@ type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused
 
 report(await answerUsage(usage, () => run(words()))());
 
-/** What is to be made. Throws {@link UsageError} before anything is. */
+/** Reads what to make. Throws {@link UsageError} before it makes anything. */
 function run([kind, name, ...rest]: string[]): () => Outcome | Promise<Outcome> {
   if (kind === undefined) throw new UsageError('Say what is to be new: page, text, document, journey or block.');
   const month = new Date().toISOString().slice(0, 7);
@@ -89,7 +90,7 @@ function stepsIn(words: string[]): string[] {
   return steps;
 }
 
-/** The page after the word "on". */
+/** Reads the page after the word "on". */
 function pageIn([on, page, surplus]: string[]): string | undefined {
   if (on === undefined) return undefined;
   if (on !== 'on' || page === undefined || surplus !== undefined) {
@@ -98,7 +99,7 @@ function pageIn([on, page, surplus]: string[]): string | undefined {
   return page;
 }
 
-/** The words of the command line; --on counts as the word "on", because npm keeps options to itself. */
+/** Returns the words of the command line. `--on` counts as the word "on", because npm keeps options to itself. */
 function words(): string[] {
   const { values, positionals } = parseLine({ on: { type: 'string' } }, process.argv.slice(2));
   return values.on === undefined ? positionals : [...positionals, 'on', values.on];

@@ -1,6 +1,7 @@
 /**
- * `npm run sandbox-gateway`: the sandbox card gateway as a process with books of its own. No money moves. A server uses
- * it with `SANDBOX_GATEWAY_URL`. Settings: SANDBOX_GATEWAY_PORT (8090) and SANDBOX_GATEWAY_FILE, where the books are kept.
+ * `npm run sandbox-gateway`: runs the sandbox card gateway as a separate process with its own records. No money moves.
+ * A server uses it with `SANDBOX_GATEWAY_URL`. Settings: SANDBOX_GATEWAY_PORT (8090) and SANDBOX_GATEWAY_FILE, the file
+ * of the records.
  */
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';

@@ -9,8 +9,8 @@ type ServerModule = typeof import('../../server/main.ts');
 const calls = /^\/(public-api\/|healthz$|readyz$)/;
 
 /**
- * The development server's side of the calls: the real server on a port of its own behind Vite's, with the demo links
- * and the embedded database. It starts anew when its code is saved, and works from the content as it was last saved.
+ * Runs the real server for the calls of the development server, on its own port behind Vite's, with the demo links and
+ * the embedded database. It restarts when its code is saved, and uses the content as last saved.
  */
 export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
@@ -20,7 +20,7 @@ export function apiPlugin(content: LiveContent): Plugin {
   /** Set while there has been no good content to start with. */
   let waits = false;
 
-  /** The running server holds this very object, so that it follows the content without a restart. */
+  /** The running server keeps this object, so that it uses new content without a restart. */
   function follow(next: Good | undefined): void {
     if (next) compiled = Object.assign(compiled ?? {}, next.compiled, { headers }) as Compiled;
   }

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import type { LiveContent } from '../../content/dev/live.ts';
 import { editorFiles, writeFiles } from '../../content/editor/files.ts';
 
-/** It takes seconds of work: it begins once nobody has saved a schema for so long, in milliseconds. */
-const quiet = 500;
+/** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */
+const debounce = 500;
 
 /**
- * Keeps what editors complete fresh while the development server runs: the names at every save of content, and what
- * `npm run generate` writes at every save of a schema.
+ * Updates what editors complete while the development server runs: the names at every save of content, and the output
+ * of `npm run generate` at every save of a schema.
  */
 export function generatePlugin(content: LiveContent): Plugin {
   let running: ChildProcess | undefined;
@@ -19,27 +19,27 @@ export function generatePlugin(content: LiveContent): Plugin {
   return {
     name: 'generate',
     configureServer({ config }) {
-      // The editors' help is about the project's own content, wherever the pages come from.
+      // Editors complete the names of the project's own content, whichever folder the pages come from.
       if (content.root !== resolve(config.root, 'content')) return;
       content.onChange(({ content, schemas }) => {
-        // After the browser has been told.
+        // This runs after the browser gets the change.
         setImmediate(() => {
           writeFiles(config.root, editorFiles(content));
           if (!schemas) return;
           clearTimeout(timer);
           running?.kill();
-          timer = setTimeout(() => generate(config.root), quiet);
+          timer = setTimeout(() => generate(config.root), debounce);
         });
       });
     },
   };
 
-  /** What still runs is about schemas from before: it gives way. */
+  /** A run that has not finished uses outdated schemas, so it is stopped. */
   function generate(root: string): void {
     running?.kill();
     const child = spawn('node_modules/.bin/tsx', ['src/tools/cli/generate.ts'], { cwd: root, stdio: 'inherit' });
     running = child;
-    // The next save has to be on the screen meanwhile.
+    // The next save must reach the screen meanwhile.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once('error', (error) => console.error(error.message));
     child.once('close', () => {

@@ -5,32 +5,32 @@ import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchO
 export type SiteName = 'content' | 'samples';
 
 /**
- * How a call goes in a picture when it does not simply succeed: `never` is answered, `lost` on the way, `unreadable`
+ * The result of a call in a picture, if it does not simply succeed: `never` answered, `lost` on the way, `unreadable`
  * data, or the slug of a problem.
  */
 export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
 
-/** One thing that is done on the page. Controls are found by the name that a screen reader announces. */
+/** One step on the page. Controls are found by the name that a screen reader announces. */
 export type Step = { press: string } | { type: string; into: string };
 
 /** Everything that decides what a picture shows. */
 export type Scene = {
   site: SiteName;
   page: string;
-  /** The customer's link; left out, the page is opened without one. */
+  /** The customer's link. If left out, the page is opened without one. */
   link?: Link;
-  /** Which switch order of the gallery the link has. */
+  /** The index of the link's switch order in the gallery. */
   order?: number;
   /** Calls that do not simply succeed, by the last part of their address; the link's own is `link`. */
   answers?: Record<string, Answer>;
-  /** Set where the customer has come back within the app, so that nothing leads elsewhere (D-09). */
+  /** Set if the customer has come back within the app, so that the page does not redirect (D-09). */
   back?: true;
   steps?: Step[];
 };
 
 /** One state of a page or block. */
 export type Picture = {
-  /** Stays the same as long as the state is called the same: pictures of two versions are compared by it. */
+  /** Stays the same as long as the state's title does. Pictures of two versions are matched by it. */
   id: string;
   title: string;
   scene: Scene;
@@ -57,26 +57,26 @@ export type Section = {
 /** What a frame needs of one site. */
 export type GallerySite = { site: CompiledSite; file: Site; pages: CompiledPage[] };
 
-/** Everything the gallery shows, made of content, schemas and fixtures: nothing in it is listed by hand. */
+/** Everything the gallery shows. It follows from content, schemas and fixtures, and nothing in it is listed by hand. */
 export type Gallery = {
   sites: Record<SiteName, GallerySite>;
   orders: SwitchOrder[];
   problems: Record<string, Problem>;
   demoLinks: DemoLink[];
   sections: Section[];
-  /** Every text file of the content, for the search. */
+  /** The text of every content file, for the search. */
   texts: Record<string, string>;
-  /** The test cards by number, each with what comes of it. */
+  /** The test cards by number, each with its outcome. */
   cards: Record<string, string>;
 };
 
-/** What the process that derives the gallery answers: the gallery as JSON, unless the content has mistakes. */
+/** The answer of the process that derives the gallery: the gallery as JSON, or the mistakes in the content. */
 export type Derived = { problems: string[]; gallery?: string };
 
-/** The id of every link in the gallery: it opens nothing anywhere. */
+/** The id of every link in the gallery, which no server knows. */
 export const galleryLinkId = `${demoIds}000000000000`;
 
-/** The moment in which every picture is taken, ISO 8601 in UTC. */
+/** The time at which every picture is taken, ISO 8601 in UTC. */
 export const moment = '2026-01-15T10:30:00Z';
 
 export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);

@@ -2,7 +2,7 @@ import messages from '../../../content/messages.json' with { type: 'json' };
 import type { Block, CompiledPage, CompiledSite, SwitchOrder } from '../../types.gen.ts';
 import { sampleSite } from './sample-site.ts';
 
-/** The sample site with the real messages, and a cancel URL that a test can follow. */
+/** The sample site with the real messages, and with a cancel URL that a test can follow. */
 export const blockSite: CompiledSite = {
   ...sampleSite,
   cancelUrl: '#cancelled',
@@ -19,7 +19,7 @@ export const sampleOrder: SwitchOrder = {
   ots_document: btoa('<table><tr><th>Full fibre</th><td>&pound;35.00</td></tr></table>'),
 };
 
-/** A page of the sample site with the given blocks, and every text and document that the samples name. */
+/** Makes a page of the sample site with the given blocks, and with every text and document that the samples name. */
 export function samplePage(blocks: Block[], name = 'contract-start'): CompiledPage {
   const path = blockSite.routes[name]!.path;
   return {

@@ -17,20 +17,20 @@ const types: Record<string, string> = {
 type Address = { url: string; taken: boolean };
 
 /**
- * Shows the gallery while files are saved: the very files that a build writes, made again when their sources change.
- * Resolves with its address, and whether the port was taken, which gives way to a free one.
+ * Serves the gallery from the files that a build writes, and writes them again when their sources change. Resolves with
+ * its address, and with whether the port was taken, so that a free one is used.
  */
 export async function serveGallery(folder: string, port: number): Promise<Address> {
   const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
   const listeners = new Set<ServerResponse>();
   let latest: Derived = { problems: [] };
 
-  const tell = (change: object) => {
+  const announce = (change: object) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(change)}\n\n`);
   };
   const derive = deriver(folder);
-  const derived = async (anew: boolean) => {
-    const next = await derive(anew);
+  const derived = async (restart: boolean) => {
+    const next = await derive(restart);
     for (const problem of next.problems) console.error(problem);
     latest = { ...latest, ...next };
   };
@@ -40,11 +40,11 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
 
   onSave([folder, 'public'], async () => {
     await derived(false);
-    tell({ changed: 'content', problems: latest.problems });
+    announce({ changed: 'content', problems: latest.problems });
   });
   onSave(['src', 'schemas'], async () => {
     await Promise.all([bundle().catch((error: Error) => console.error(error.message)), derived(true)]);
-    tell({ changed: 'code' });
+    announce({ changed: 'code' });
   });
   await Promise.all([bundle(), derived(false)]);
 
@@ -70,14 +70,14 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
   return listenAt(server, port);
 }
 
-/** Derives in a process of its own; a new one where the schemas or the code may have changed. */
-function deriver(folder: string): (anew: boolean) => Promise<Derived> {
+/** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
+function deriver(folder: string): (restart: boolean) => Promise<Derived> {
   const start = () =>
     fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
   let child = start();
   process.on('exit', () => child.kill());
-  return (anew) => {
-    if (anew) {
+  return (restart) => {
+    if (restart) {
       child.kill();
       child = start();
     }
@@ -90,7 +90,7 @@ function deriver(folder: string): (anew: boolean) => Promise<Derived> {
   };
 }
 
-/** Runs when files below any of the folders are saved: once for all that are saved together, and never twice at a time. */
+/** Calls `run` once for all files below the folders that are saved together, and never twice at the same time. */
 function onSave(folders: string[], run: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import type { Gallery } from './model.ts';
 
-/** Writes the gallery as files that any web server can show, or a browser by itself, from disk. */
+/** Writes the gallery as files that a web server can serve, and that a browser can open from disk. */
 export async function writeGallery(gallery: Gallery, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
@@ -15,12 +15,12 @@ export async function writeGallery(gallery: Gallery, outDir: string): Promise<vo
   writeFileSync(join(outDir, 'data.js'), dataScript(gallery));
 }
 
-/** The gallery as a script, because a page from disk cannot fetch. */
+/** Writes the gallery as a script, because a page from disk cannot fetch. */
 const dataScript = (gallery: Gallery): string => `window.doorstepGallery=${JSON.stringify(gallery)};`;
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** What a script of the gallery is made of: one file each, so that it runs from disk too. */
+/** The build of one script of the gallery: a single file, so that it also runs from disk. */
 const configOf = (name: string, outDir: string): InlineConfig => ({
   configFile: false,
   root,
@@ -58,13 +58,16 @@ export async function bundleScript(name: (typeof scripts)[number], outDir: strin
 }
 
 type Beside = {
-  /** Where changes are told. */
+  /** The address that reports changes. */
   live: string;
-  /** The project's folder, so that a file can be opened in the editor. */
+  /** The project's folder, with which the browser opens files in the editor. */
   root: string;
 };
 
-/** The HTML around the gallery (`view`) and around each picture (`frame`); `beside` where it runs beside the files. */
+/**
+ * Writes the HTML around the gallery (`view`) or around each picture (`frame`). `beside` is set if it is served beside
+ * the files.
+ */
 export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
   return `<!doctype html>
 <html lang="en-GB"${beside ? ` data-live="${beside.live}" data-root="${beside.root}"` : ''}>

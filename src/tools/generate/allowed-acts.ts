@@ -15,7 +15,7 @@ nothing is done twice. \`slug\`: refused with that problem and status. –: the 
 next row decides.
 `;
 
-/** The table of what is allowed, for people: the text of `docs/allowed-acts.md`. */
+/** Writes the text of `docs/allowed-acts.md`. */
 export function allowedActsDocument(): string {
   const rows = allowed.map(({ meaning, cells }) => [meaning, ...operations.map((name) => drawn(cells[name]))]);
   const table = [

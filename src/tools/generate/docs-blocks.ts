@@ -17,7 +17,9 @@ files its words come from.
 | Type | What it is |
 |---|---|`;
 
-/** docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder. */
+/**
+ * Writes docs/blocks.md: every block with its properties, its example and its picture. `root` is the project's folder.
+ */
 export function blocksDocument(schemas: Schemas, root: string): string {
   const paths = globSync('src/blocks/*/schema.json', { cwd: root }).sort();
   const list = paths.map(
@@ -26,7 +28,7 @@ export function blocksDocument(schemas: Schemas, root: string): string {
   return `${[start, ...list].join('\n')}\n\n${paths.map((path) => aboutBlock(schemas, root, path)).join('\n\n')}\n`;
 }
 
-/** Pictures in the docs whose block is gone. */
+/** Lists pictures in the docs that belong to no block. */
 export function picturesOfNoBlock(root: string): string[] {
   const pictures = globSync('docs/images/blocks/*.png', { cwd: root }).sort();
   return pictures.filter((path) => !existsSync(join(root, `src/blocks/${basename(path, '.png')}`)));
@@ -51,13 +53,13 @@ function aboutBlock(schemas: Schemas, root: string, path: string): string {
 
 const hasProperties = ({ properties }: Schema) => Object.keys(properties ?? {}).some((name) => name !== 'type');
 
-/** The first of the block's fixtures: it passes the check, and is drawn in the tests. */
+/** Returns the first of the block's fixtures, which passes the check and is drawn in the tests. */
 function exampleOf(root: string, type: string): string {
   const fixtures = JSON.parse(readFileSync(join(root, `src/blocks/${type}/fixtures/valid.json`), 'utf8')) as object;
   return formatJson(JSON.stringify(Object.values(fixtures)[0])).trim();
 }
 
-/** What a block reads beside the link, in words. */
+/** Describes what a block reads besides the link. */
 const wants: Record<NonNullable<Schema['needs']>, string> = {
   'switch-order': "the link's switch order",
   'agreed-document': 'the document as it was agreed to',
@@ -65,7 +67,7 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
   demo: 'the demo links',
 };
 
-/** What the other keywords of a block's schema say, in words. */
+/** Describes the other keywords of a block's schema. */
 function notesOf(schema: Schema): string[] {
   const { properties = {}, oneNeeded, needs, ownDocument, way, messages, texts, standsFor } = schema;
   const recorded = Object.entries(properties).flatMap(([name, { acts = {} }]) =>

@@ -39,7 +39,7 @@ const conditions = `## Conditions
 Conditions join with \`all\`, \`any\` and \`not\`. Until the link has been read, what depends on it keeps its space and shows
 nothing.`;
 
-/** docs/content.md: every file of content, every property, fact, format and message. */
+/** Writes docs/content.md: every content file, property, fact, format and message. */
 export function contentDocument(schemas: Schemas): string {
   const files = [
     ...requiredFiles.map((file) => ({ file, kind: kindOf(file) })),
@@ -71,7 +71,7 @@ const pathOf = (kind: string) => `schemas/${kind}.schema.json`;
 
 const aboutOf = (schemas: Schemas, kind: string) => schemas.at(pathOf(kind)).schema.description ?? '';
 
-/** A heading's own address on the page, as GitHub makes it. */
+/** Makes the anchor of a heading as GitHub does. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()

@@ -3,7 +3,7 @@ import { formatOf } from '../../content/schema/name-kinds.ts';
 import type { Schemas } from '../../content/schema/schemas.ts';
 import type { Located, Schema } from '../../content/schema/types.ts';
 
-/** A schema with what only the docs read of it. */
+/** A schema with the keywords that only the docs read. */
 type Described = Schema & {
   examples?: unknown[];
   minLength?: number;
@@ -16,7 +16,10 @@ type Described = Schema & {
 
 const when = 'schemas/common.schema.json#/definitions/when';
 
-/** The properties of a schema as a table: name, meaning, limits and an example of each, with what is inside below it. */
+/**
+ * Writes the properties of a schema as a table with the meaning, limits and an example of each, followed by those of
+ * nested objects.
+ */
 export function propertyTable(schemas: Schemas, path: string): string {
   const rows = rowsOf(schemas, schemas.at(path), '').map(
     ({ name, meaning, limits, example }) =>
@@ -30,7 +33,7 @@ type Row = { name: string; meaning: string; limits: string; example: string };
 function rowsOf(schemas: Schemas, located: Located, prefix: string): Row[] {
   const { schema, file } = located;
   const named = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema' && name !== 'type');
-  // A block's own type is its heading; any other "type" is a property like the others.
+  // A block's own type is its heading. Any other "type" is an ordinary property.
   const type = schema.properties?.type;
   const own = type && type.const === undefined ? [['type', type] as [string, Schema], ...named] : named;
   const rows = own.flatMap(([name, property]) =>
@@ -108,5 +111,5 @@ function exampleOf({ examples, enum: values, format, type, minimum }: Described)
   return type === 'boolean' ? 'true' : '';
 }
 
-/** Words as a cell of a table. */
+/** Escapes words for a cell of a table. */
 export const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -16,18 +16,18 @@ import { contentDocument } from './docs-content.ts';
 
 const banner = '// Written by `npm run generate` from the JSON Schemas. Edit those, never this file.';
 
-/** What keeps everything from being made: mistakes in the schemas, or in the blocks' folders. */
+/** Finds mistakes that prevent everything from being generated: in the schemas, or in the blocks' folders. */
 export function generateProblems(schemas: Schemas): Problem[] {
   return [...schemas.problems(), ...blockProblems(root)];
 }
 
-/** Writes what follows from the schemas and tables, and takes away the pictures of blocks that are gone. */
+/** Writes what follows from the schemas and tables, and removes the pictures of deleted blocks. */
 export async function generate(schemas: Schemas): Promise<void> {
   for (const picture of picturesOfNoBlock(root)) rmSync(`${root}${picture}`);
   writeFiles(root, new Map([...(await outputs(schemas)), ...names(schemas)]));
 }
 
-/** What is not as it would be written, a sentence for each: what has to be put right, and what may wait. */
+/** Says in a sentence for each file what is out of date: `wrong` must be corrected, `behind` may wait. */
 export async function outOfDate(schemas: Schemas): Promise<{ wrong: string[]; behind: string[] }> {
   const advice = 'Run `npm run generate` and commit the result.';
   return {
@@ -35,7 +35,7 @@ export async function outOfDate(schemas: Schemas): Promise<{ wrong: string[]; be
       ...changedFiles(root, await outputs(schemas)).map((path) => `${path} is not what it is made from. ${advice}`),
       ...picturesOfNoBlock(root).map((path) => `${path} is the picture of no block. ${advice}`),
     ],
-    // These follow the content: somebody who edits a text on the web has nothing to run them with.
+    // These follow from the content, and an editor who changes a text on the web cannot run the generator.
     behind: changedFiles(root, names(schemas)).map(
       (path) => `${path} does not know all of content/ yet: \`npm run generate\` or \`npm run dev\` writes it anew.`,
     ),
@@ -75,7 +75,7 @@ function types(schemas: Schemas): Promise<string> {
       ],
     ]),
   };
-  // The types need the union of blocks alone.
+  // The types need only the union of blocks.
   const { properties: _, ...union } = schemas.at(unionFile).schema;
   const textOf = (url: string) => {
     const path = fileURLToPath(new URL(url, pathToFileURL(root))).slice(root.length);

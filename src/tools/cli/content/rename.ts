@@ -6,7 +6,7 @@ import { nearest } from '../../../content/problem/suggest.ts';
 import { kindOf, kinds, type RenameKind, renameKinds } from '../../../content/schema/name-kinds.ts';
 import { UsageError } from '../command-line.ts';
 
-/** Reads what is to be renamed from the command line. A section's new name may come with its document or without. */
+/** Reads the renaming from the command line. A section's new name may be given with or without its document. */
 export function renamingOf([asked, old, next, surplus]: string[]): Renaming {
   const kind = asked === 'placeholder' ? 'value' : asked;
   if (kind === undefined || old === undefined || next === undefined) {
@@ -37,7 +37,7 @@ function sectionRenaming(old: string, next: string): Renaming {
   return { kind: 'section', old, next: `${document}/${second ?? first}` };
 }
 
-/** What renaming has changed in a content folder, and what has to be known about it. */
+/** Says what renaming has changed in a content folder, and what the editor needs to know about it. */
 export function renamedInWords(
   folder: string,
   renaming: Renaming,
@@ -55,7 +55,7 @@ export function renamedInWords(
   ].join('\n');
 }
 
-/** What is still called as the page was: its address and its text, each with the command that follows. */
+/** Says what still has the page's old name: its address and its text, each with the command that renames it. */
 function leftOfPage(folder: string, old: string, next: string): string[] {
   const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
   const moved = path
@@ -73,7 +73,7 @@ function leftOfPage(folder: string, old: string, next: string): string[] {
   ];
 }
 
-/** What a rename does not reach: links that are out already, and records. */
+/** Notes on what renaming cannot change: links that customers already have, and records. */
 const notes: Partial<Record<RenameKind, (old: string, next: string) => string>> = {
   path: (old, next) => `Links that customers already have lead to ${old}: let your web server send them on to ${next}.`,
   value: (old, next) => `Links whose orders give ${old} a value of their own have to call it ${next} from now on.`,

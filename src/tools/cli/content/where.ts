@@ -1,7 +1,7 @@
 import type { Seen, Shown } from '../../../content/uses/shown.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
 
-/** Where a name is used and who sees it, for a person to read; places as a terminal makes links of them. */
+/** Describes for a person where a name is used and who sees it. Terminals can open the places. */
 export function whereInWords(found: Whereabouts[]): string {
   return found.map(aboutOne).join('\n\n');
 }

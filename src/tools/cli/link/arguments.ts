@@ -31,7 +31,7 @@ npm run link -- purge --older-than 7y [--dry-run] [--json]
 npm run link -- demo --reset            makes the demo links new again
 npm run link -- rekey [--json]          seals all bank details with BANK_DETAILS_KEY`;
 
-/** What was asked for; `out` is the file that an agreed document goes to. */
+/** A parsed command line. `out` is the file for an agreed document. */
 export type Parsed = { command: Command; json: boolean; out?: string };
 
 const flag = { type: 'boolean' } as const;
@@ -146,7 +146,7 @@ const createOptions = {
 
 type CreateOptions = { [Name in keyof typeof createOptions]?: string };
 
-/** `create`: one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
+/** Reads the line of `create`: one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
 function createCommand(args: string[], now: Date): { command: Command; json: boolean } {
   const { values } = readWords(args, createOptions, none);
   const { json = false, lines, ...single } = values as CreateOptions & { json?: boolean };
@@ -179,7 +179,7 @@ function methodsOf(list: string): NonNullable<LinkRequest['payment_methods']> {
   return known;
 }
 
-/** How much a link may be for is checked with the rest of the link. */
+/** The limit of a link's amount is checked with the rest of the link. */
 function penceOf(amount: string): number {
   const [, pounds, pence = '00'] = /^£?(\d+)(?:\.(\d\d))?$/.exec(amount) ?? [];
   if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
@@ -200,7 +200,7 @@ function expiryOf(expires: string, now: Date): string {
 
 type Options = { [name: string]: { type: 'string' | 'boolean'; short?: string } };
 
-/** Reads options, and so many words beside them; `--json` is always one. Throws {@link UsageError}. */
+/** Reads options and a fixed number of words; `--json` is always allowed. Throws {@link UsageError}. */
 function readWords<Named extends Options>(
   args: string[],
   options: Named,
@@ -216,19 +216,19 @@ function readWords<Named extends Options>(
 
 const units: Record<string, number> = { y: 365.25 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000 };
 
-/** So many years, days, hours or minutes, in milliseconds; undefined for other words. */
+/** Reads a number of years, days, hours or minutes, in milliseconds. Returns undefined for other words. */
 function durationOf(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,5})([ydhm])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * units[unit]!;
 }
 
-/** A point in time, written out with its zone; undefined for other words. */
+/** Reads a date and time with its time zone. Returns undefined for other words. */
 function timeOf(text: string): Date | undefined {
   const date = new Date(text);
   return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** A time that is past: so long ago, or written out. Throws {@link UsageError}. */
+/** Reads a time in the past, as a duration or a date. Throws {@link UsageError}. */
 function pastTime(option: string, text: string, now: Date): string {
   const ago = durationOf(text);
   const time = ago === undefined ? timeOf(text) : new Date(now.getTime() - ago);
@@ -240,7 +240,7 @@ function pastTime(option: string, text: string, now: Date): string {
   return time.toISOString();
 }
 
-/** Whose account runs the command; a container's user may have no name. */
+/** Returns the account that runs the command. A container's user may have no name. */
 function operatorName(): string {
   try {
     return userInfo().username;

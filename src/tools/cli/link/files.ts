@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
 
-/** The link's own values, from a JSON file `{ name: value }`. Throws `UsageError`. */
+/** Reads the link's own values from a JSON file `{ name: value }`. Throws `UsageError`. */
 export function readValues(file: string): Link['values'] {
   const values = readObject('--values', file);
   for (const [name, value] of Object.entries(values)) {
@@ -15,8 +15,8 @@ export function readValues(file: string): Link['values'] {
 }
 
 /**
- * A switch order, from a JSON file as `GET /links/{id}/switch-order` answers it, with `sor_given_at` where it is not now.
- * The order document is base64 in it, or an HTML file: named there as `ots_document`, or on the command line.
+ * Reads a switch order from a JSON file in the form of `GET /links/{id}/switch-order`, with `sor_given_at` if it is not
+ * now. Its document is base64 in it, or an HTML file named by `ots_document` or on the command line.
  */
 export function readSwitchOrder(
   file: string,
@@ -26,14 +26,17 @@ export function readSwitchOrder(
   const named = documentFile ?? htmlFileNamedIn(order, file);
   if (named !== undefined)
     order.ots_document = readFile(documentFile ? '--order-document' : '--switch-order', named).toString('base64');
-  // What the order must be like is checked with the rest of the link, by the schema.
+  // The schema checks the order together with the rest of the link.
   return {
     switch_order: order as unknown as SwitchOrder,
     ...(sor_given_at !== undefined && { sor_given_at: String(sor_given_at) }),
   };
 }
 
-/** One link a line, each as `POST /provider-api/links` takes it; `-` is standard input. Throws `UsageError`. */
+/**
+ * Reads one link a line, in the form of `POST /provider-api/links`. The file `-` is standard input. Throws
+ * `UsageError`.
+ */
 export function readLines(file: string): unknown[] {
   const lines = readFile('--lines', file === '-' ? 0 : file)
     .toString('utf8')
@@ -50,7 +53,7 @@ export function readLines(file: string): unknown[] {
   return links;
 }
 
-/** `"ots_document": "order.html"` is a file beside the order's own. Base64 never has a dot. */
+/** Reads the HTML file that `ots_document` names, beside the order's own file. Base64 never contains a dot. */
 function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string): string | undefined {
   const isFile = typeof ots_document === 'string' && /\.html?$/i.test(ots_document);
   return isFile ? resolve(dirname(file), ots_document) : undefined;

@@ -5,7 +5,7 @@ import type { LinkRecord } from '../../../server/admin/show.ts';
 import type { Verified } from '../../../server/admin/verify.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
 
-/** What a command found or did, for a person to read. */
+/** Describes for a person what a command found or did. */
 export function inWords(command: Exclude<Command, { name: 'document' | 'export' }>, result: unknown): string {
   switch (command.name) {
     case 'create':

@@ -7,10 +7,10 @@ import { usesOf } from './fixture-files.ts';
 import type { Base } from './page-states.ts';
 import { cardRefusalsOf, refusalsOf } from './refusals.ts';
 
-/** Something that is done on a page, and how the calls then go. */
+/** Steps on a page, with the results of their calls. */
 export type Action = { title: string; steps: Step[]; answers?: Record<string, Answer> };
 
-/** Everything that can be done on a page with one of its blocks, each outcome that shows something of its own. */
+/** Lists everything that can be done on a page with one of its blocks, with each outcome that looks different. */
 export async function actionsOn(
   site: CompiledSite,
   page: CompiledPage,
@@ -30,7 +30,7 @@ export async function actionsOn(
   return recording(control, name, [...before, ...steps], found.block);
 }
 
-/** What a block's fixtures say that customers do with it, and what may come of it where that records its act. */
+/** Lists what customers do with a block by its fixtures, with the possible outcomes if that records the block's act. */
 function using(block: Block, messages: Record<string, string>): Action[] {
   const { act } = traitsOf(block);
   return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
@@ -38,7 +38,7 @@ function using(block: Block, messages: Record<string, string>): Action[] {
   );
 }
 
-/** A call that reads, and shows what it has read. */
+/** Lists the outcomes of a call that reads something and shows it. */
 function reading({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
   const steps = when === 'pressed' ? press : [];
   return [
@@ -48,14 +48,14 @@ function reading({ call, when }: Control & { does: 'read' }, name: string, press
   ];
 }
 
-/** An act that the press of a button records. When it succeeds the next page shows. */
+/** Lists the outcomes of a button that records an act. If it succeeds, the next page shows. */
 function recording({ act }: Control & { does: 'record' }, name: string, steps: Step[], _block: Block): Action[] {
   const refused = refusalsOf(act).map((slug) => ({
     title: `${name}: ${slug}`,
     steps,
     answers: { [act]: slug },
   }));
-  // After the first change of a document the page loads anew; the second has words of its own (D-07).
+  // After the first change of a document the page reloads; the second change has its own message (D-07).
   const again = refused
     .filter(({ answers }) => answers[act] === 'document-changed')
     .map((action) => ({ ...action, title: `${action.title}, twice`, steps: [...steps, ...steps] }));
@@ -67,7 +67,9 @@ function recording({ act }: Control & { does: 'record' }, name: string, steps: S
   ];
 }
 
-/** A card form: its fields, every brand, every outcome of the test cards, and what our server may answer. */
+/**
+ * Lists the states of a card form: its fields, every brand, every outcome of the test cards, and our server's refusals.
+ */
 async function cardActions({ messages }: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
   const say = (message: string) => messages[message] ?? '';
   const enter = (number: string, expiry: string, cvv: string): Step[] => [
@@ -110,16 +112,16 @@ async function cardActions({ messages }: CompiledSite, act: string, name: string
   ];
 }
 
-/** What pressing a block does, as its schema tells it. */
+/** What pressing a block does, by its schema. */
 export type Control =
-  /** Records an act; `card` where the customer enters a card first. */
+  /** Records an act. `card` is set if the customer enters a card first. */
   | { does: 'record'; act: string; card: boolean }
-  /** Reads something with a call of its own: when it is pressed, or as soon as it is seen. */
+  /** Makes a call that reads something, when the block is pressed or as soon as it is seen. */
   | { does: 'read'; call: string; when: 'pressed' | 'seen' }
-  /** Unlocks, sets or says something, without any call. */
+  /** Unlocks, sets or shows something, without any call. */
   | { does: 'show' };
 
-/** Finds out what a block does when it is pressed. Returns undefined if the block only shows something or leads to a page. */
+/** Returns what a block does when it is pressed, or undefined if it only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
   const { act, ownDocument, needs } = traitsOf(block);

@@ -10,32 +10,32 @@ import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } 
 /** What is known of a customer. */
 export type Situation = { link: LinkState; order: OrderState };
 
-/** A block of a page in a situation. `shown` is undefined while that is not known. */
+/** A block of a page in a situation. `shown` is undefined while that is unknown. */
 export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
 
 /** What a page shows in a situation. Two situations with the same `key` look alike. */
 export type Drawing = {
   key: string;
   blocks: DrawnBlock[];
-  /** Which of the page's headings. */
+  /** The index of the page's heading that shows. */
   heading: number;
   /** Fills a line as the page does. */
   fill: (line: string) => string;
 };
 
-/** What the customer can have a copy of, once it is recorded. */
+/** Documents of which the customer can get a copy, once they are recorded. */
 export const copies = [
   { call: 'agreed-document', act: 'contract-agreement' },
   { call: 'direct-debit-mandate', act: 'direct-debit-mandate' },
 ] as const;
 
-/** Which of the copies that a block shows the customer can have. */
+/** Lists the copies in a block that the customer can get. */
 function recordedOf(needs: string[], link: LinkState): string[] {
   const completed: string[] = link.status === 'ready' ? link.link.completed : [];
   return copies.filter(({ call, act }) => needs.includes(call) && completed.includes(act)).map(({ act }) => act);
 }
 
-/** Works out what a page shows, without drawing it: which blocks, with which words filled in. */
+/** Works out which blocks a page shows, and with which words, without drawing it. */
 export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order }: Situation): Drawing {
   const seen = seenBy(page, link);
   const fact = factReader(site, seen, order, { existingCustomer: false });
@@ -63,13 +63,13 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order 
   return { key, blocks, heading, fill: (line) => fillLine(line, lookup) };
 }
 
-/** The link as far as the page reads it. */
+/** Reduces a link to the parts that the page reads. */
 function seenBy({ page }: CompiledPage, link: LinkState): LinkState {
   if (page.link === 'none') return { status: 'none' };
   return page.link === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
 }
 
-/** What of the situation a block shows. */
+/** Lists the parts of the situation that a block shows. */
 function particulars(
   site: CompiledSite,
   page: CompiledPage,
@@ -89,12 +89,15 @@ function particulars(
   ];
 }
 
-/** Whether what the act needs is known: a payment also waits for its amount. */
+/** Whether everything that the act needs is known: a payment also needs its amount. */
 function canBegin(act: string, link: LinkState): boolean {
   return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
 }
 
-/** What a block shows of the order: the part that one of its properties names, or everything but the document. */
+/**
+ * Returns the part of the order that a block shows: the part that one of its properties names, or everything except the
+ * document.
+ */
 function partsShown(block: Block, order: OrderState): unknown {
   if (order.status !== 'ready') return order;
   const named = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));

@@ -8,8 +8,8 @@ import { picturesOf, type SectionOptions } from './sections.ts';
 import { slugOf } from './titles.ts';
 
 /**
- * The sample site of the blocks' tests, with a page for each fixture, and with the values and texts of
- * the content that blocks show by themselves.
+ * Makes the sample site of the blocks' tests, with a page for each fixture, and with the values and texts of the
+ * content that blocks show by themselves.
  */
 export function samplesSite(
   { file, site }: GallerySite,
@@ -19,7 +19,7 @@ export function samplesSite(
   const pages = fixtures.map((fixture): CompiledPage => {
     const page = samplePage([fixture.block]);
     const name = pageNameOf(fixture);
-    // With an optional link a page is drawn whatever the link's state.
+    // With an optional link a page is drawn in every state of the link.
     const own = { path: `/${name}`, title: fixture.title, link: 'optional' as const };
     return {
       ...page,
@@ -43,7 +43,7 @@ export function samplesSite(
 
 const pageNameOf = ({ type, title }: Fixture) => `${type}-${slugOf(title)}`;
 
-/** The section of one block: all its fixtures, in every state that tells them apart. */
+/** Makes the section of one block: all its fixtures, in every state that looks different. */
 export async function blockSection(
   options: SectionOptions,
   type: string,
@@ -52,7 +52,7 @@ export async function blockSection(
   const own = fixtures.filter((fixture) => fixture.type === type);
   const pictures = own.map(async (fixture, index) => {
     const page = options.from.pages.find(({ name }) => name === pageNameOf(fixture))!;
-    // What customers do with a block is the same in each of its fixtures, unless it has a button with words of its own.
+    // What customers do with a block is the same for each fixture, unless its button has other words.
     const tries = (block: Block) => options.tries(block) && (index === 0 || 'label' in block);
     const states = await picturesOf(
       { ...options, tries, link: fixture.link },

@@ -3,7 +3,7 @@ import { lineParts } from '../../../rules/fill.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { schemas } from './project.ts';
 
-/** A block with those that it stands in, outermost first. */
+/** A block with the blocks around it, outermost first. */
 export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };
 
 /** Every block of a page, in the order in which they are drawn. */
@@ -15,25 +15,25 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
   }
 }
 
-/** What a block's schema says of it, and the names that it gives. */
+/** What a block's schema says about it, and the names in the block. */
 type BlockTraits = {
   /** The act that it records. */
   act?: string;
-  /** What it reads beside the link. */
+  /** What it reads besides the link. */
   needs: NonNullable<Schema['needs']>[];
-  /** Whether a page with it is a document of its own, as card pages are (D-15). */
+  /** Whether the browser loads a page with it as a document of its own, as card pages are (D-15). */
   ownDocument: boolean;
-  /** What the names of its own messages begin with. */
+  /** The prefixes of its own messages. */
   messages: string[];
   /** The contacts, values and facts that its component reads by itself. */
   shows: string[];
-  /** What it names, by format; of texts also those that it shows by itself. */
+  /** Lists the names of a format in the block. Texts include those that it shows by itself. */
   names(format: string): string[];
 };
 
 const known = new WeakMap<Block, BlockTraits>();
 
-/** Reads a block with its schema, without its condition and without the blocks that it holds. */
+/** Reads a block with its schema, without its condition and without its nested blocks. */
 export function traitsOf(block: Block): BlockTraits {
   const found = known.get(block) ?? readTraits(block);
   known.set(block, found);
@@ -63,7 +63,7 @@ function readTraits(block: Block): BlockTraits {
 
 const placeholders = new WeakMap<Block, string[]>();
 
-/** The names of all placeholders in what a block shows, and what its component reads by itself. */
+/** Lists the names of all placeholders in what a block shows, and what its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
   const found = placeholders.get(block) ?? readPlaceholders(site, page, block);
   placeholders.set(block, found);

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../card/sandbox/format.ts';
 import { type Scenario, testCards } from '../../../card/sandbox/test-cards.ts';
 import { hasCheckDigit } from '../../../card/sandbox/validity.ts';
 
-/** What comes of a test card: `key` is the same for those that the page shows alike. */
+/** The outcome of a test card. Outcomes with the same `key` look alike on the page. */
 type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
 
 /** The first test card of each brand. */
@@ -18,7 +18,7 @@ export function cardOfEachBrand(): { number: string; brand: string }[] {
   return [...found].map(([brand, number]) => ({ brand, number }));
 }
 
-/** What the sandbox's own bank says to every test card, each outcome that can be told apart once. */
+/** Lists each outcome of the sandbox's test cards that looks different, once. */
 export async function cardOutcomes(): Promise<CardOutcome[]> {
   const outcomes = new Map<string, CardOutcome>();
   for (const [number, { check }] of testCards) {
@@ -32,7 +32,7 @@ export async function cardOutcomes(): Promise<CardOutcome[]> {
   return [...outcomes.values()];
 }
 
-/** The outcome of each test card in a few words, by its number as it is written on the card. */
+/** Describes the outcome of each test card in a few words, by its formatted number. */
 export async function cardTable(): Promise<Record<string, string>> {
   const rows = [...testCards].map(async ([number, scenario]) => {
     const words = tableWords(scenario) ?? (await ask(number, true)).words;
@@ -41,14 +41,14 @@ export async function cardTable(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** The provider's names for what a bank says before anybody is asked, in words. */
+/** Describes the outcomes of 3-D Secure in which the customer is not asked, by the provider's names. */
 const unshifted: Record<string, string> = {
   authenticate_frictionless_failed: 'the bank says no without asking the customer',
   authenticate_rejected: 'the bank turns the card down',
   lookup_error: 'the bank cannot be asked',
 };
 
-/** What the outcome alone does not say in words that everybody knows. */
+/** Describes an outcome whose own name does not explain it. */
 function tableWords(scenario: Scenario): string | undefined {
   if (scenario.check === 'challenge') {
     return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;
@@ -76,7 +76,7 @@ async function ask(number: string, approve: boolean): Promise<{ key: string; wor
   }
 }
 
-/** A valid card number that the sandbox does not know. */
+/** Returns a valid card number that the sandbox does not know. */
 function otherCard(): string {
   const [known = ''] = testCards.keys();
   for (let last = Number(known) + 1; ; last += 1) {

@@ -12,8 +12,9 @@ import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
 import { schemas } from './project.ts';
 
 /**
- * What the gallery cannot show: a block or heading that no customer sees or that every customer sees despite its condition, a page without what it
- * needs, a property of a block that no fixture shows. Each by name, with what to add. For content without mistakes.
+ * Finds what the gallery cannot show: a block or heading that no customer sees or that every customer sees despite its
+ * condition, a page without what it needs, a property of a block that no fixture shows. Each problem says what to add.
+ * The content must have no mistakes.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];
@@ -34,19 +35,19 @@ function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
 function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
   const file = `pages/${page.name}.json`;
   const mistakes: Mistake[] = [];
-  const tell = (pointer: string, message: string) => void mistakes.push({ file, pointer, message });
+  const report = (pointer: string, message: string) => void mistakes.push({ file, pointer, message });
 
   for (const { block, pointer, gates } of bases[0]?.drawing.blocks ?? []) {
     if (!block.when) continue;
     const states = bases.flatMap(({ drawing }) => drawing.blocks.filter((found) => found.pointer === pointer));
     const around = gates.length ? ' inside the blocks around it' : '';
     if (!states.some(({ shown }) => shown === true)) {
-      tell(
+      report(
         `${pointer}/when`,
         `No customer who comes to this page sees this block${around}: ${wish(bases, block.when, true)}`,
       );
     } else if (states.every(({ shown }) => shown !== false)) {
-      tell(
+      report(
         `${pointer}/when`,
         `Every customer who comes to this page sees this block: ${wish(bases, block.when, false)}`,
       );
@@ -56,12 +57,12 @@ function pageMistakes(page: CompiledPage, bases: Base[]): Mistake[] {
   for (const [index, { when }] of (page.page.heading ?? []).entries()) {
     if (chosen.has(index)) continue;
     const reason = when ? wish(bases, when, true) : 'one of the headings above it always fits. Remove this one.';
-    tell(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
+    report(`/heading/${index}`, `No customer who comes to this page sees this heading: ${reason}`);
   }
   return mistakes;
 }
 
-/** Who would have to come to the page, and from where customers come now. */
+/** Says who would have to come to the page, and from where customers come now. */
 function wish(bases: Base[], when: When, holds: boolean): string {
   const here = new Set(bases.flatMap(({ links }) => links.map(({ journey }) => journey)));
   const from = here.size ? `only the journeys ${[...here].join(', ')} lead here` : 'no journey leads here';
@@ -71,7 +72,7 @@ function wish(bases: Base[], when: When, holds: boolean): string {
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }
 
-/** That a condition holds, or that it does not, in words. */
+/** Says in words that a condition holds, or that it does not. */
 function phrase(when: When, holds: boolean): string {
   const join = (parts: When[], word: string) => parts.map((part) => phrase(part, holds)).join(word);
   if (when.all) return join(when.all, holds ? ' and ' : ' or ');
@@ -81,7 +82,9 @@ function phrase(when: When, holds: boolean): string {
   return `${when.fact} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }
 
-/** What no fixture of a block shows: each value that a property can have, and each property that may be left out. */
+/**
+ * Finds what no fixture of a block shows: each value that a property can have, and each property that may be left out.
+ */
 export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   const types = [...new Set(fixtures.map(({ type }) => type))];
   return types.flatMap((type) => {
@@ -104,7 +107,7 @@ export function fixtureProblems(fixtures: readonly Fixture[]): Problem[] {
   });
 }
 
-/** An act that is not recorded by a press of the block's own button needs the steps that lead to it. */
+/** Reports an act without the steps that lead to it, unless a press of the block's own button records it. */
 function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
   const own = fixtures.filter((fixture) => fixture.type === type && !('label' in fixture.block));
   const act = own.map(({ block }) => traitsOf(block).act).find((found) => found !== undefined);
@@ -113,7 +116,7 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
   return [{ file: usesFile(type), line: 1, column: 1, message }];
 }
 
-/** What the schema allows and none of the values has. */
+/** Lists what the schema allows and none of the values has. */
 function missing(schema: Schema, values: unknown[]): string[] {
   const objects = values.filter(isObject);
   const own = Object.entries(schema.properties ?? {}).filter(

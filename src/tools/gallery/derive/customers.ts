@@ -7,10 +7,10 @@ import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { galleryLinkId, moment } from '../model.ts';
 import { blocksOf, placeholdersIn, placeholdersOf } from './block-traits.ts';
 
-/** A customer at a page. */
+/** The link of a customer at a page. `back` is set if they came back to it. */
 export type Customer = { link: LinkState; back?: true };
 
-/** Who can come to a page with a link that has been read: every journey, payment method, customer and stage that leads there. */
+/** Lists who can reach a page with a link that has been read: every journey, payment method, customer and stage. */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const page = shown.name;
   const route = site.routes[page];
@@ -31,7 +31,7 @@ export function customersAt(site: CompiledSite, facts: Record<string, Fact>, sho
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
   stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
 
-/** The link at the step's page, at every stage from there on: before its act, and coming back after it. */
+/** Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. */
 function stagesFrom(site: CompiledSite, link: Link, step: number): Customer[] {
   const stages = stagesOf(site, link);
   const before = stages.filter((stage) => stage.step === step).map((stage) => withActs(site, link, stage.completed));
@@ -42,7 +42,7 @@ function stagesFrom(site: CompiledSite, link: Link, step: number): Customer[] {
   ];
 }
 
-/** What can be recorded when the customer stands before each step, and after the last. */
+/** Lists what can be recorded before each step, and after the last. */
 function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Act[] }[] {
   let reached: Act[][] = [[]];
   const stages = reached.map((completed) => ({ step: 0, completed }));
@@ -55,14 +55,14 @@ function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Ac
   return stages;
 }
 
-/** A link as it is once these acts are recorded. */
+/** Returns a link with these acts recorded. */
 function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
   const paid = completed.includes('payment') && link.amount_pence !== undefined;
   const next: Link = { ...link, completed, ...(paid && { paid_amount_pence: link.amount_pence }) };
   return isComplete(site, next) ? { ...next, status: 'used' } : next;
 }
 
-/** The link in a state in which it cannot be used, where it can come into that state at all. */
+/** Returns the link in a state in which it cannot be used, if it can be in that state. */
 function inState(site: CompiledSite, link: Link, state: string): Customer[] {
   const stages = stagesOf(site, link).map(({ completed }) => withActs(site, link, completed));
   const links =
@@ -74,7 +74,7 @@ function inState(site: CompiledSite, link: Link, state: string): Customer[] {
   return links.map((link) => ({ link: { status: 'ready', link } }));
 }
 
-/** The link as it is in that state: only one that has a day to expire on can have expired. */
+/** Changes a link to that state. Only one with an expiry date can have expired. */
 function asState(link: Link, state: string): Link[] {
   if (link.status !== 'active' || (state === 'expired' && link.expires_at === undefined)) return [];
   return [{ ...link, status: state as Link['status'], ...(state === 'expired' && { expires_at: dayBefore }) }];
@@ -83,8 +83,8 @@ function asState(link: Link, state: string): Link[] {
 const dayBefore = new Date(Date.parse(moment) - 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Links of every journey with nothing recorded yet: with each payment method and customer, and with and without what
- * a link may leave out, as far as the page can show a difference.
+ * Lists links of every journey without records: with each payment method and customer, and with and without optional
+ * properties, as far as they change the page.
  */
 function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
   const read = factsRead(site, page);
@@ -113,7 +113,7 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   });
 }
 
-/** The facts that decide what a page shows. */
+/** Lists the facts that decide what a page shows. */
 function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const blocks = [...blocksOf(page.page.blocks)];
@@ -124,7 +124,7 @@ function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   ]);
 }
 
-/** The catalogue's example of a fact, and what conditions of the page ask for: its states differ by them. */
+/** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */
 function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
   const named = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
   const values = [facts[names[0]]?.example, ...named.flatMap(valuesIn)];

@@ -10,10 +10,10 @@ import { galleryLinkId, type Step } from '../model.ts';
 import { sampleLink } from '../sample-site.ts';
 import { schemas } from './project.ts';
 
-/** A block as its fixture has it; `link` where it stands for one link alone. */
+/** A fixture's block. `link` is set if the fixture is for one link only. */
 export type Fixture = { type: string; title: string; block: Block; link?: Link };
 
-/** Every valid fixture of every block: the very files that the blocks' tests draw. */
+/** Reads every valid fixture of every block, which the blocks' tests draw too. */
 export function fixturesOf(): Fixture[] {
   return globSync('src/blocks/*/fixtures/valid.json')
     .sort()
@@ -30,13 +30,16 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** What a customer does with a block, step by step; `records` where the last step records the block's act. */
+/** What a customer does with a block, step by step. `records` is set if the last step records the block's act. */
 export type Use = { title: string; steps: Step[]; records?: true };
 
-/** Where a block says what customers do with it. Names in braces are those of messages. */
+/** The file in which a block says what customers do with it. Names in braces are those of messages. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
-/** What customers do with a block that needs more than a press of its own button, or an empty list if the block has no such file. */
+/**
+ * Reads what customers do with a block that needs more than a press of its own button. Returns an empty list if the
+ * block has no such file.
+ */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   if (!existsSync(usesFile(type))) return [];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
@@ -50,21 +53,21 @@ export function usesOf(type: string, messages: Record<string, string>): Use[] {
   }));
 }
 
-/** Where a block says what the links of its fixtures tell, by the fixtures' titles. */
+/** The file in which a block describes the links of its fixtures, by the fixtures' titles. */
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 
 const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');
 
-/** The links of those fixtures of a block that stand for one link alone, by title. */
+/** Reads the links of a block's fixtures that are for one link only, by title. */
 function fixtureLinks(type: string): Record<string, Link> {
   const told = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
   return Object.fromEntries(Object.entries(told).map(([title, link]) => [title, linkWith(link)]));
 }
 
-/** The sample link of the blocks' tests, with what a fixture says of it. */
+/** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (told: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...told });
 
-/** What is wrong with the links of a block's fixtures, which are called so. */
+/** Finds what is wrong with the links of a block's fixtures. `titles` are the fixtures' titles. */
 export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
   const file = linksFile(type);
   const told = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);

@@ -14,7 +14,7 @@ import { project } from './project.ts';
 import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';
 
-/** Derives the whole gallery from a content folder, the schemas and the fixtures; the problems of content that cannot be shown. */
+/** Derives the whole gallery from a content folder, the schemas and the fixtures, or returns the content's problems. */
 export async function galleryOf(folder: string): Promise<{ problems: Problem[]; gallery?: Gallery }> {
   const { problems, compiled, pages, site: file } = readSite(folder, project);
   if (!compiled || !pages || !file) return { problems };
@@ -49,7 +49,7 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
   };
 }
 
-/** The texts that blocks show by names of their own, compiled. */
+/** Compiles the texts that blocks show without a page naming them. */
 function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {
   const names = [...ownTexts(project.schemas).keys()].filter((name) => files.has(`text/${name}.md`));
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Rec
   );
 }
 
-/** The pages as customers come to them: journey by journey, then those for links that cannot be used, then all others. */
+/** Sorts the pages: journey by journey, then those for links that cannot be used, then all others. */
 function inOrder(site: CompiledSite, pages: CompiledPage[]): CompiledPage[] {
   const walked = Object.keys(site.journeys).flatMap((journey) =>
     allSelections().flatMap((payment_methods) =>

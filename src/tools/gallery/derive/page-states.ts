@@ -5,16 +5,16 @@ import { type Drawing, drawingOf } from './appearance.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './project.ts';
 
-/** A state that a page has by itself, before anything is done on it, with every link that shows the same. */
+/** A state of a page before anything is done on it, with every link that shows the same. */
 export type Base = { scene: Scene; drawing: Drawing; links: Link[]; answers: Record<string, Answer> };
 
 export type Orders = {
   all: SwitchOrder[];
-  /** The orders that links of a journey have: those of its demo links, else of any. */
+  /** Returns the orders of a journey's links: those of its demo links, or else of any. */
   of(journey: string): number[];
 };
 
-/** The switch orders of the demo links, each once. */
+/** Collects the switch orders of the demo links, each once. */
 export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   const encoded = demoLinks.flatMap(({ journey, switch_order: order }) => {
     if (!order) return [];
@@ -32,7 +32,10 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   };
 }
 
-/** Every state that a page can be in by itself, or with one link alone: those that draw the same count once. */
+/**
+ * Lists every state that a page can be in before anything is done, or with only the given link. States that look alike
+ * count once.
+ */
 export function basesOf(
   name: SiteName,
   { site }: GallerySite,
@@ -72,7 +75,7 @@ export function basesOf(
       add(link, state, ready(customer, undefined, order));
     }
   }
-  // A fixture stands for itself: how a page says that it could not read anything is shown with the pages.
+  // Fixtures are shown only as read. Failures to read are shown with the pages.
   const readings =
     name === 'samples'
       ? ([['never', 'pending']] as const)

@@ -1,4 +1,4 @@
-/** Derives the gallery of the folder that is given, each time it is asked to, in a process beside the server. */
+/** Derives the gallery of a content folder on each request, in a process beside the server. */
 import { toSentence } from '../../../content/problem/problem.ts';
 import type { Derived } from '../model.ts';
 import { galleryOf } from './gallery.ts';

@@ -1,6 +1,9 @@
 import { loadProject } from '../../../content/folder/load.ts';
 
-/** The schemas and files that a gallery is derived with. They are read once: each time a file is saved, a new process derives anew. */
+/**
+ * The schemas and files that a gallery is derived with. They are read once, because a new process derives the gallery
+ * after a save.
+ */
 export const project = loadProject();
 
 export const { schemas } = project;

@@ -9,21 +9,24 @@ import { problem } from '../../../server/base/problems.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { Answer } from '../model.ts';
 
-// Only what each call declares is read: no call is made.
+// This reads only what each call declares, and makes no call.
 const calls = allCalls({ settings: {}, gateway: {} } as Deps);
 
-/** What an act is refused with on its own page, and not by leading the customer to another (R-E02, D-09). */
+/** Lists the refusals of an act that are shown on its own page, without a redirect (R-E02, D-09). */
 function refusedOnPage(act: string): Slug[] {
   const call = calls.find((call) => call.method === 'POST' && pathOf(call).endsWith(`/${act}`));
   return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && slug !== 'step-missing') : [];
 }
 
-/** The refusals of an act that have words of their own. Any other is shown as any other failure (R-E04), as a lost answer is. */
+/**
+ * Lists the refusals of an act that have their own message. Any other is shown like any other failure (R-E04), for
+ * which a lost answer stands.
+ */
 export function refusalsOf(act: string): Answer[] {
   return refusedOnPage(act).filter((slug) => reactionTo(slug, act as Act).message !== undefined);
 }
 
-/** The refusals of an act that takes a card, those with the same words once. */
+/** Lists the refusals of an act that takes a card, one for each message. */
 export function cardRefusalsOf(act: string): Answer[] {
   const byWords = new Map<string, Answer>();
   for (const slug of refusedOnPage(act)) {
@@ -37,9 +40,9 @@ export function cardRefusalsOf(act: string): Answer[] {
   return [...byWords.values()];
 }
 
-/** Every problem as it is answered, for the frames. */
+/** Returns problems in the form in which the server answers them, for the frames. */
 export const answeredProblems = (slugs: Iterable<string>) =>
   Object.fromEntries([...slugs].map((slug) => [slug, problem(slug as Slug)]));
 
-/** Every problem that a call of a link can be refused with. */
+/** Lists every problem that a call of a link can be refused with. */
 export const allRefusals = () => new Set(calls.flatMap(problemsOf));

@@ -11,16 +11,16 @@ export type SectionOptions = {
   name: SiteName;
   from: GallerySite;
   orders: Orders;
-  /** Which blocks are tried out, beside being shown. */
+  /** Whether to show what can be done with a block. */
   tries: (block: Block) => boolean;
-  /** The only link that the page is shown with; left out, it is shown with all that lead to it. */
+  /** The only link with which to show the page. If left out, it is shown with all links that lead to it. */
   link?: Link;
 };
 
-/** A page's states: what it can be by itself, then everything that can be done on it. */
+/** Lists a page's states: first those before anything is done, then everything that can be done on it. */
 export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
   const { name, from, orders } = options;
-  // A fixture that shows nothing is no picture of its block.
+  // A picture in which the fixture shows nothing is left out.
   const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(block, base));
   const bases = basesOf(name, from, page, orders, options.link).filter((base) => name === 'content' || shows(base));
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
@@ -41,7 +41,7 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
   return withIds(pictures, prefix);
 }
 
-/** A copy can be read only of what is recorded. */
+/** Whether a block can be tried: a copy can be read only of what is recorded. */
 function canTry(block: Block, { scene }: Base): boolean {
   const { needs } = traitsOf(block);
   const acts = copies.filter(({ call }) => needs.includes(call)).map(({ act }) => act);
@@ -57,7 +57,7 @@ function pictureOf(base: Base, title: string, { name, from, orders }: SectionOpt
 const inWords = (facts: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(' or ')]));
 
-/** Ids of the titles; a number tells apart what is called the same. */
+/** Gives pictures ids made from their titles, with a number if two titles are the same. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {
   const taken = new Map<string, number>();
   return pictures.map((picture) => {
@@ -68,14 +68,14 @@ function withIds(pictures: Picture[], prefix: string): Picture[] {
   });
 }
 
-/** The section of one page. */
+/** Makes the section of one page. */
 export async function pageSection(options: SectionOptions, page: CompiledPage): Promise<Section> {
   const { path, title } = page.page;
   const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];
   return { kind: 'page', name: page.name, title, path, blocks, pictures: await picturesOf(options, page, page.name) };
 }
 
-/** The files, below the content folder, that the texts of a page come from as it is drawn. */
+/** Lists the content files of the texts on a page as it is drawn. */
 export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Drawing): string[] {
   const shown = blocks.filter((found) => found.shown !== false).map(({ block }) => block);
   const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));

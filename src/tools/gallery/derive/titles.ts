@@ -2,7 +2,7 @@ import { formatValue } from '../../../rules/format-value.ts';
 import type { Link } from '../../../types.gen.ts';
 import type { Base, Orders } from './page-states.ts';
 
-/** What is known of a customer, in words by name. */
+/** What is known of a customer: words by the name of each fact. */
 export type Facts = Record<string, string>;
 
 const unread: Record<string, string> = {
@@ -11,7 +11,7 @@ const unread: Record<string, string> = {
   unreadable: 'cannot be understood',
 };
 
-/** What can be told of one link. */
+/** Describes one link by its facts. */
 function factsOfLink(link: Link): Facts {
   return {
     customer: link.customer_type,
@@ -24,7 +24,7 @@ function factsOfLink(link: Link): Facts {
   };
 }
 
-/** The facts of a state: of each, every value with which it shows the same. */
+/** Describes a state by its facts, each with all values that look alike. */
 export function factsOf({ scene, links, answers }: Base, orders: Orders): Record<string, string[]> {
   if (answers.link) return { link: [unread[answers.link]!] };
   if (!scene.link) return { link: ['none'] };
@@ -39,10 +39,10 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
   };
 }
 
-/** The facts in the order in which they name a state. */
+/** The order of the facts in a state's title. */
 const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
 
-/** Names for the states of a page: of each, no more facts than tell it from the others. */
+/** Names the states of a page, each with only the facts that distinguish it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
   const same = (name: string, one: (typeof all)[number], other: (typeof all)[number]) =>
     JSON.stringify(one[name]) === JSON.stringify(other[name]);

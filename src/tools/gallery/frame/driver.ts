@@ -6,13 +6,16 @@ import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
 
-/** Real milliseconds: how long a control is waited for, and how long nothing may change before a picture is finished. */
-const patience = { control: 8000, quiet: 50 };
+/**
+ * Limits in real milliseconds: how long to wait for a control, and how long nothing may change before a picture is
+ * finished.
+ */
+const limits = { control: 8000, quiet: 50 };
 
-/** Does the steps of a picture. They go on where they were when the page loads anew in between. */
+/** Does the steps of a picture. After a page load they continue where they were. */
 export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemory): Promise<void> {
   for (const [index, step] of [...steps.entries()].slice(memory.done)) {
-    // Between two fields of a form there is nothing to wait for.
+    // No wait is needed between two fields of a form.
     const before = steps[index - 1];
     if (!before || 'press' in before || 'press' in step) await quiet();
     const element = await control('press' in step ? step.press : step.into);
@@ -21,12 +24,12 @@ export async function doSteps(steps: readonly Step[], { memory, keep }: KeptMemo
     if ('press' in step) element.click();
     else typeInto(element as HTMLInputElement, step.type);
     await wait(0);
-    // A form that opens what the step asks for may need a moment; a field that was left says what is wrong with it.
+    // A form that opens what the step needs may take a moment. A field reports its problem when it loses the focus.
     if ('type' in step) element.dispatchEvent(new FocusEvent('blur'));
   }
 }
 
-/** Brings what came of the steps into view: what is said of them, else the control that was used last. */
+/** Scrolls to the result of the steps: the message about them, or else the control that was used last. */
 export function showOutcome(steps: readonly Step[]): void {
   const last = steps.at(-1);
   if (!last) return;
@@ -37,9 +40,9 @@ export function showOutcome(steps: readonly Step[]): void {
   (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** A control that can be used, by its name, once it is there. Throws when it does not come. */
+/** Waits for a control with this name that can be used. Throws if it does not appear in time. */
 async function control(name: string): Promise<HTMLElement> {
-  for (const end = realNow() + patience.control; ; await wait(15)) {
+  for (const end = realNow() + limits.control; ; await wait(15)) {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
     const found = all.filter((element) => !element.matches(':disabled, [inert] *') && nameOf(element) === name);
     if (found[0]) return found[0];
@@ -47,20 +50,20 @@ async function control(name: string): Promise<HTMLElement> {
   }
 }
 
-/** What a screen reader calls a control, as far as these pages name theirs. */
+/** Returns the name that a screen reader announces for a control, as far as these pages name theirs. */
 function nameOf(element: HTMLElement): string {
   const { labels } = element as Partial<HTMLInputElement>;
   return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
 }
 
-/** Types as a customer does, as far as a page can tell. */
+/** Types into a field as a customer does, as far as a page can imitate it. */
 function typeInto(input: HTMLInputElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   value?.set?.call(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Resolves when the page has stopped changing: no call under way, no image on its way, nothing that waits for its time. */
+/** Resolves when the page has stopped changing: no call, image or timer is pending. */
 export async function quiet(clock?: PictureClock): Promise<void> {
   let last = realNow();
   const observer = new MutationObserver(() => {
@@ -71,17 +74,17 @@ export async function quiet(clock?: PictureClock): Promise<void> {
     isLeaving() || callsOpen() || clock?.waits() || [...document.images].some((image) => !image.complete);
   await document.fonts.ready;
   for (let seen = -1; seen !== last; ) {
-    while (moves() || realNow() - last < patience.quiet) await wait(15);
+    while (moves() || realNow() - last < limits.quiet) await wait(15);
     seen = last;
-    // On a busy machine the time may go by before what is ready to be drawn gets its turn.
+    // On a busy machine the time may pass before what is ready is drawn.
     await idle();
     if (moves()) seen = -1;
   }
   observer.disconnect();
 }
 
-/** Resolves when nothing else is waiting for its turn; a moment later where the browser cannot tell. */
+/** Resolves when the browser is idle, or after a moment if the browser cannot tell. */
 const idle = async () => {
   if ('scheduler' in window) await scheduler.postTask(() => undefined, { priority: 'background' });
-  else await wait(patience.quiet);
+  else await wait(limits.quiet);
 };

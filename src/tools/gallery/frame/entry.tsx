@@ -6,23 +6,23 @@ import { stayInFrame } from './navigation.ts';
 import { takePicture } from './picture.ts';
 import { fixDate } from './picture-clock.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
-import { listen, tell } from './protocol.ts';
+import { listen, post } from './protocol.ts';
 
 declare global {
   interface Window {
     doorstepGallery: Gallery;
-    /** Takes another picture in the same document, which saves loading it: for those who go through all. */
+    /** Takes another picture in the same document, which saves loading it. */
     takePicture: (id: string) => Promise<void>;
   }
 }
 
 let id = decodeURIComponent(location.search.slice(1));
 
-stayInFrame(window.doorstepGallery.sites, (url) => tell({ doorstep: 'left', url }));
+stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
 if (!isWalk(id)) {
   fixDate(moment);
   drawDialogs();
-  // A picture must not take the focus from whoever looks at it.
+  // A picture must not take the focus from the person who looks at it.
   HTMLElement.prototype.focus = () => undefined;
 }
 void play();

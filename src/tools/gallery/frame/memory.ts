@@ -2,24 +2,24 @@ import type { Link } from '../../../types.gen.ts';
 
 /** What a frame remembers across the page loads of a journey. */
 type Memory = {
-  /** Whose memory it is: the query of the frame's address. */
+  /** Identifies the scene: the query of the frame's address. */
   of: string;
   link?: Link;
   order?: number;
-  /** Set while the page loads anew of itself: only then what was done before counts. */
+  /** Set while the page reloads by itself. Only then does it continue the earlier steps. */
   goesOn: boolean;
-  /** How many of the steps are done. */
+  /** The number of finished steps. */
   done: number;
   /** The browser session's storage. */
   storage: Record<string, string>;
 };
 
-/** A memory, and how to keep what was changed in it. */
+/** A memory, with a function that stores its changes. */
 export type KeptMemory = { memory: Memory; keep(): void };
 
 /**
- * A memory for this frame alone. It is kept in the frame's name: frames share the browser's own storage, which would let
- * one picture change another, and a page from disk may have none.
+ * Opens the memory of this frame. It is stored in the frame's name: frames share the browser's own storage, which would
+ * let one picture change another, and a page from disk may have none.
  */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): KeptMemory {
   const kept = read(of);
@@ -41,7 +41,7 @@ function read(of: string): Memory | undefined {
   }
 }
 
-/** Puts the memory in the place of the session's storage. */
+/** Replaces the session's storage by the memory's. */
 function replaceStorage(memory: Memory, keep: () => void): void {
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (name) => memory.storage[name] ?? null,

@@ -18,15 +18,15 @@ type Options = KeptMemory & {
   answers: Record<string, Answer>;
   /** The time of what is recorded, ISO 8601 in UTC. */
   now: () => string;
-  /** Tells that something was recorded. */
+  /** Called after something was recorded. */
   recorded?: () => void;
 };
 
-/** Calls under way that will still be answered. */
+/** The number of pending calls that will still be answered. */
 let open = 0;
 export const callsOpen = (): boolean => open > 0;
 
-/** Replaces `fetch` with a mock of the server. It knows one link, and the frame forgets what it records. */
+/** Replaces `fetch` with a mock of the server. It knows one link, and forgets its records with the frame. */
 export function mockFetch(options: Options): void {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), 'http://frame');
@@ -47,7 +47,7 @@ export function mockFetch(options: Options): void {
   };
 }
 
-/** A call that is under way until the page gives it up. */
+/** A call that is pending until the page aborts it. */
 const never = (signal?: AbortSignal | null) =>
   new Promise<Response>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
@@ -84,10 +84,10 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
   }
 }
 
-/** Records an act, whatever it is called: the link's journey says what comes of it. */
+/** Records an act of any name. The link's journey decides what follows from it. */
 function record(act: string, body: Record<string, string> | undefined, link: Link, options: Options): Response {
   const { gallery, from, memory, keep, now } = options;
-  // A nonce of the sandbox says its own outcome.
+  // A nonce of the sandbox contains its own outcome.
   if (body?.nonce?.startsWith('sandbox-declined')) return refuse(gallery, 'card-declined');
   if (isTooEarly(from.site, link, act)) return refuse(gallery, 'step-missing');
   const completed = [...new Set([...link.completed, act as Link['completed'][number]])];
@@ -102,7 +102,7 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   });
 }
 
-/** The journey's document as it stands for the link. */
+/** Makes the journey's document for the link. */
 function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: string): AgreedDocument {
   const id = site.journeys[link.journey]?.acts.find((slot) => slot.document)?.document;
   const documents = pages.flatMap((page) => Object.values(page.documents));
@@ -114,7 +114,7 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
   return { document: document.id, version: document.version, sha256: '0'.repeat(64), html, agreed_at };
 }
 
-/** The copy of a Direct Debit, with the texts that its form shows. */
+/** Makes the copy of a Direct Debit, with the texts that its form shows. */
 function mandateCopy({ site, pages }: GallerySite, link: Link, recorded_at: string): DirectDebitMandate {
   const texts = pages.find((page) => 'direct-debit-terms' in page.texts)?.texts ?? {};
   const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');

@@ -9,12 +9,12 @@ type NavigateEvent = Event & {
 };
 
 let leaving = false;
-/** Whether this document is about to be replaced: what it still shows does not count. */
+/** Whether this document is about to be replaced, so that what it still shows does not count. */
 export const isLeaving = (): boolean => leaving;
 
 /**
- * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server;
- * a page load of the app becomes a load of the frame, and an address elsewhere is only told.
+ * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server. A
+ * page load of the app becomes a load of the frame, and an external address is only reported.
  */
 export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };

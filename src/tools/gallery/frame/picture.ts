@@ -2,17 +2,17 @@ import { type Gallery, moment, type Scene } from '../model.ts';
 import { doSteps, quiet, showOutcome } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { comeBack, playScene } from './play.tsx';
-import { tell } from './protocol.ts';
+import { post } from './protocol.ts';
 import { messagesShown, wordsShown } from './shown-texts.ts';
 
 /**
- * Plays a scene until it comes to rest, and says so: `data-gallery` on the root element is `ready`, or `failed` with the
- * reason in `data-problem`.
+ * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
+ * `failed` with the reason in `data-problem`.
  */
 export async function takePicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
   const { dataset } = document.documentElement;
   const { steps = [], answers = {} } = scene;
-  // What was lost is sought for a while; what is never answered must still be under way when the picture is taken.
+  // A lost call is retried for a while. A call that is never answered must still be pending when the picture is taken.
   const isLost = Object.values(answers).includes('lost');
   const clock = setClock(isLost ? 50 : 1);
   const player = playScene(gallery, id, scene, () => moment);
@@ -26,11 +26,11 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
     const words = wordsShown();
-    tell({ doorstep: 'ready', id, words, messages: messagesShown(player.asked, words.page) });
+    post({ doorstep: 'ready', id, words, messages: messagesShown(player.asked, words.page) });
   } catch (error) {
     clock.stop();
     dataset.problem = (error as Error).message;
     dataset.gallery = 'failed';
-    tell({ doorstep: 'failed', id, problem: dataset.problem });
+    post({ doorstep: 'failed', id, problem: dataset.problem });
   }
 }

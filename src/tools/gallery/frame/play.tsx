@@ -13,24 +13,24 @@ import { Footer, Header } from '../../../ui/header-footer.tsx';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../model.ts';
 import { type KeptMemory, openMemory } from './memory.ts';
 import { mockFetch } from './mock-server.ts';
-import { tell } from './protocol.ts';
+import { post } from './protocol.ts';
 import { reportMessages } from './shown-texts.ts';
 
-/** A scene as it is being played in this frame. */
+/** A scene that is being played in this frame. */
 export type Player = KeptMemory & {
   scene: Scene;
   store: LinkStore;
-  /** The messages that were asked for, by name. */
+  /** The messages that the page has read, by name. */
   asked: Record<string, string>;
   /** The errors of blocks that could not be drawn. */
   failures: string[];
-  /** Draws with new content; what is typed and ticked stays. */
+  /** Draws with new content, and keeps what is typed and ticked. */
   redraw(gallery: Gallery): void;
   /** Removes everything from the document. */
   unmount(): void;
 };
 
-/** The scene of a picture, by its id, or the walk of a customer, as JSON. */
+/** Returns the scene of a picture by its id, or the walk of a customer given as JSON. */
 export function sceneOf(gallery: Gallery, id: string): Scene | undefined {
   if (isWalk(id)) return JSON.parse(id) as Scene;
   return allPictures(gallery).find((picture) => picture.id === id)?.scene;
@@ -40,10 +40,10 @@ export const isWalk = (id: string): boolean => id.startsWith('{');
 
 let current: Player | undefined;
 
-/** The scene that is being played, from its first moment on. */
+/** Returns the scene that is being played. */
 export const currentPlayer = (): Player | undefined => current;
 
-/** Plays a scene: the real app over a mock of the server, its page in the hash of the frame's address. */
+/** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const asked: Record<string, string> = {};
   const siteIn = ({ sites }: Gallery) =>
@@ -53,7 +53,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   let from = siteIn(gallery);
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
-  const recorded = () => tell({ doorstep: 'visit', page: shownPage(), link: memory.link });
+  const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link });
   mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
 
   if (!location.hash) history.replaceState(null, '', scene.back ? nowhere : `#${addressIn(from.site, scene)}`);
@@ -71,7 +71,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   function draw(): void {
     for (const page of from.pages) pages.put(page);
     drawHeaderAndFooter(from);
-    // At once: whoever comes back to a page has to find a router that listens, however busy the machine is.
+    // This is synchronous, because a customer who comes back to a page must find a listening router on any machine.
     flushSync(() =>
       root.render(
         <HashRouter>
@@ -99,10 +99,13 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 
-/** An address without a page: a customer comes back to the scene's page from there. */
+/** An address without a page, from which a customer comes back to the scene's page. */
 const nowhere = '#/-';
 
-/** Comes back to the scene's page within the app, as by the browser's back button. Does nothing if the scene begins there. */
+/**
+ * Comes back to the scene's page within the app, as with the browser's back button. Does nothing if the scene begins
+ * there.
+ */
 export function comeBack(gallery: Gallery, scene: Scene): void {
   if (!scene.back || location.hash !== nowhere) return;
   const address = addressIn(gallery.sites[scene.site].site, scene);
@@ -113,18 +116,18 @@ export function comeBack(gallery: Gallery, scene: Scene): void {
 const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
   withLinkId(routes[page]?.path ?? '/', link?.id);
 
-/** Tells the page around where the customer is, and what the page knows of them. Draws nothing. */
+/** Reports to the page around where the customer is, and what the page knows of them. Draws nothing. */
 function Visits({ site, store }: { site: CompiledSite; store: LinkStore }) {
   const { pathname } = useLocation();
   const link = useSyncExternalStore(store.changed, store.link);
   useEffect(() => {
     const page = pageAt(site, pathname) ?? '';
-    tell({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: link.link }) });
+    post({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: link.link }) });
   }, [site, pathname, link]);
   return null;
 }
 
-/** Draws header and footer around the page, and the accent colour, as the build writes them into every page. */
+/** Draws header, footer and accent colour around the page, as the build writes them into every page. */
 function drawHeaderAndFooter({ site, file }: GallerySite): void {
   replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
   replace('body > footer', <Footer site={file} messages={site.messages} />, 'after');
@@ -135,7 +138,7 @@ function drawHeaderAndFooter({ site, file }: GallerySite): void {
 function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
   const box = document.createElement('div');
   flushSync(() => createRoot(box).render(content));
-  // Files of public/ lie beside the frame, wherever that is.
+  // Files of public/ are beside the frame.
   for (const image of box.querySelectorAll('img')) image.src = image.getAttribute('src')!.replace(/^\//, '');
   for (const element of document.querySelectorAll(old)) element.remove();
   document.getElementById('root')?.[place](...box.childNodes);

@@ -1,9 +1,9 @@
 import type { GallerySite } from '../model.ts';
 
-/** Header and footer: what stands around every page. */
+/** Header and footer, which surround every page. */
 const around = 'body > :is(header, footer, .skip-link)';
 
-/** The words of a picture, as they can be read or heard: those of its page, and those around every page. */
+/** Returns the words of a picture that can be read or heard: those of its page, and those around every page. */
 export function wordsShown(): { page: string; around: string } {
   const parts = [...document.querySelectorAll<HTMLElement>('body > :not(script, style)')];
   const words = (list: HTMLElement[]) => list.flatMap((part) => [part.innerText, ...labelsIn(part)]).join('\n');
@@ -21,13 +21,13 @@ function labelsIn(part: HTMLElement): string[] {
     .filter(Boolean);
 }
 
-/** Which of the messages that a page has asked for are among its words. */
+/** Lists the messages that a page has read and that are among its words. */
 export function messagesShown(asked: Record<string, string>, words: string): string[] {
   const text = words.replace(/\s+/g, ' ');
   return Object.keys(asked).filter((name) => patternOf(asked[name]!).test(text));
 }
 
-/** Finds a message whatever its placeholders stand for. */
+/** Makes a pattern that finds a message with any values in its placeholders. */
 function patternOf(message: string): RegExp {
   const parts = message
     .split(/\{\w+\}/)
@@ -37,7 +37,10 @@ function patternOf(message: string): RegExp {
 
 type Messages = Record<string, string>;
 
-/** Returns the site with messages that report each use: `onUse` gets the name and the words of every message that is read. */
+/**
+ * Returns the site with messages that report each use: `onUse` gets the name and the words of every message that is
+ * read.
+ */
 export function reportMessages(from: GallerySite, onUse: (name: string, words: string) => void): GallerySite {
   const reporting = (messages: Messages) =>
     new Proxy(messages, {

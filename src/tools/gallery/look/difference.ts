@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 export type Difference = {
-  /** How many pixels are not exactly the same; pixels that only one picture has count too. */
+  /** The number of pixels that differ, including those that only one picture has. */
   pixels: number;
   /** The picture after, pale, with every changed pixel in red, as PNG. */
   image: Buffer;
 };
 
 /**
- * Compares two pictures pixel by pixel, in a browser's page, which can read PNG. Returns undefined if they are the same.
- * Playwright compares pictures only inside its test runner and within a tolerance; here a single pixel counts.
+ * Compares two pictures pixel by pixel, in a browser's page, which can read PNG. Returns undefined if they are the
+ * same. Playwright compares pictures only inside its test runner and within a tolerance; here a single pixel counts.
  */
 export async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<Difference | undefined> {
   if (before.equals(after)) return undefined;

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** How every browser of the tests starts: without a sandbox (containers have none) and without calls of its own. */
+/**
+ * The arguments of every browser in the tests: without a sandbox, which containers do not have, and without requests of
+ * its own.
+ */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -13,7 +16,7 @@ export const launchArgs = [
   '--no-first-run',
 ];
 
-/** The headless one comes first: it is the same engine without a window, and twice as fast. */
+/** The headless browser comes first, because it has the same engine without a window and is twice as fast. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,10 +27,13 @@ const names = [
   'microsoft-edge',
 ];
 
-/** What the search reads and runs. A test hands in its own. */
+/** What the search reads and runs on the machine. */
 export type Machine = {
   env: Record<string, string | undefined>;
-  /** Starts the browser at a path, or Playwright's own when there is none: where it is, or why it does not start. */
+  /**
+   * Starts the browser at a path, or without a path Playwright's own. Returns its path, or the reason why it does not
+   * start.
+   */
   launch(path?: string): Promise<{ path: string } | { reason: string }>;
   /** Returns the path of a command, or undefined if it is not on PATH. */
   onPath(name: string): string | undefined;
@@ -37,8 +43,8 @@ export type Machine = {
 };
 
 /**
- * The path of a Chromium that was seen to start: `CHROMIUM_PATH` (that one or an error), Playwright's own, one on PATH,
- * one that apt installs, one that Playwright downloads. Throws with the list of what was tried.
+ * Returns the path of a Chromium that starts: `CHROMIUM_PATH` (or an error about it), Playwright's own, one on PATH,
+ * one that apt installs, one that Playwright downloads. Throws an error that lists what was tried.
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
   const tried: string[] = [];
@@ -80,11 +86,14 @@ type Installer = {
   what: string;
   /** Installs the browser. Returns the reason if it cannot. */
   install(machine: Machine): string | undefined;
-  /** Where the browser is afterwards. Returns undefined for Playwright's own place. */
+  /** Returns the path of the installed browser, or undefined for Playwright's own place. */
   path(machine: Machine): string | undefined;
 };
 
-/** Installs with apt, as root on Debian. Waits for a lock: a new machine may still be running its own updates. */
+/**
+ * Installs with apt, as root on Debian. It waits for apt's lock, because a new machine may still be running its own
+ * updates.
+ */
 const apt = (name: string): Installer => ({
   what: `apt-get install ${name}`,
   install(machine) {

@@ -33,19 +33,18 @@ type Options = {
   base: string;
   before: Side;
   after: Side;
-  /** Only pictures whose id has these words. */
+  /** Limits the comparison to pictures whose id contains these words. */
   only: string;
-  /** Told after each picture. */
+  /** Called after each picture. */
   progress?: (done: number, of: number) => void;
 };
 
 /**
- * A part of a page that is painted again is painted whole: what is painted in pieces, as it changes, has other shades along
- * its edges than what is painted at once.
+ * Makes Chromium repaint a changed part as a whole, because a part painted in pieces has other shades along its edges.
  */
 const lookArgs = [...launchArgs, '--disable-partial-raster'];
 
-/** How many pictures are under way at a time: taking one is mostly waiting until nothing moves. */
+/** The number of pictures in progress. Taking one is mostly waiting until nothing moves. */
 const atOnce = 4;
 
 /** Compares every picture of two galleries, pixel by pixel, drawn by the same browser in the same run. */
@@ -83,7 +82,10 @@ const openPage = (browser: Browser): Promise<Page> =>
 
 type One = { id: string; title: string; before: Side; after: Side };
 
-/** What a busy machine took before the page had come to rest is no change: what differs is taken once more, twice at most. */
+/**
+ * Compares a picture again, at most twice, if it differs, because on a busy machine the page may not have been
+ * finished.
+ */
 async function compare(pages: { before: Page; after: Page }, blank: Page, one: One, again = 2): Promise<Changed[]> {
   const { id, title, before, after } = one;
   const old = await shoot(pages.before, before, id);
@@ -103,7 +105,9 @@ function picturesIn({ folder }: Side): Map<string, Picture> {
   return new Map(allPictures(gallery).map((picture) => [picture.id, picture]));
 }
 
-/** Takes a picture at every width, as PNG. The page stays with one side, whose document takes one picture after another. */
+/**
+ * Takes a picture at every width, as PNG. The page keeps one side's document, which takes one picture after another.
+ */
 async function shoot(page: Page, { folder }: Side, id: string): Promise<Record<Width, Buffer>> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   const inPlace = await page.evaluate((next) => {
@@ -123,9 +127,8 @@ async function shoot(page: Page, { folder }: Side, id: string): Promise<Record<W
 }
 
 /**
- * Runs in the page: goes to its top, because dialogs stand where the window is, and waits until that is drawn. Space that
- * the page keeps is given back when the window changes its size, as a picture of the whole page makes it do: it must not
- * happen while the picture is taken.
+ * Runs in the page: scrolls to its top, because dialogs are placed by the window, and waits until that is drawn. It
+ * also makes the page give back reserved space before the picture, because a full-page picture resizes the window.
  */
 async function settle(): Promise<void> {
   dispatchEvent(new Event('resize'));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A mistake of whoever called, in words for them. */
+/** A mistake of the caller, in words for them. */
 export class LookError extends Error {
   override name = 'LookError';
 }
@@ -11,8 +11,8 @@ export class LookError extends Error {
 export type Side = { folder: string };
 
 /**
- * Builds the gallery of the working tree and of a git commit, each by its own code, into folders below `work`. The commit
- * is checked out beside the working tree and taken away again.
+ * Builds the galleries of the working tree and of a git commit, each by its own code, into folders below `work`. The
+ * commit is checked out beside the working tree and removed afterwards.
  */
 export function buildSides(base: string, work: string): { before: Side; after: Side } {
   const commit = commitOf(base);
@@ -37,7 +37,7 @@ function commitOf(reference: string): string {
   }
 }
 
-/** The same packages are shared; others are installed. */
+/** The packages are shared if they are the same, and otherwise installed. */
 function install(checkout: string): void {
   const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lock(checkout) === lock('.')) symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'));

@@ -3,7 +3,7 @@ import type { Picture } from '../model.ts';
 import styles from './about.module.css';
 import type { News } from './search.ts';
 
-/** What is behind a picture: the facts of the customer, the files that its texts come from, the messages it shows. */
+/** Shows what is behind a picture: the facts of the customer, the files of its texts, the messages it shows. */
 export function About({ picture, news }: { picture: Picture; news: News | undefined }) {
   return (
     <div className={styles.about}>
@@ -36,7 +36,7 @@ export function About({ picture, news }: { picture: Picture; news: News | undefi
   );
 }
 
-/** A file's path; a click opens it in the editor where the gallery runs beside the files. */
+/** Shows a file's path. A click opens it in the editor if the gallery is served beside the files. */
 export function SourceFile({ path }: { path: string }) {
   const { root } = document.documentElement.dataset;
   const parts = path.split('/');

@@ -8,7 +8,7 @@ import styles from './walk.module.css';
 export type Customer = {
   link: Link;
   order?: number;
-  /** The demo link whose customer it is, as long as nothing but what they do changes them. */
+  /** The demo link of this customer, as long as only their own acts have changed them. */
   demo?: string;
 };
 
@@ -16,7 +16,7 @@ type Props = {
   gallery: Gallery;
   customer: Customer;
   page: string;
-  /** How often it was begun anew. */
+  /** Counts the restarts of the walk. */
   beginning: number;
   change(next: Customer): void;
   restart(next: Customer): void;
@@ -31,7 +31,7 @@ const acts: Link['completed'] = [
   'payment',
 ];
 
-/** Who the customer is and how far they are; everything can be changed on the way. */
+/** Shows who the customer is and how far they are. Everything can be changed during the walk. */
 export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
   const { site } = gallery.sites.content;
   const { link, order, demo = '' } = customer;
@@ -153,7 +153,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   );
 }
 
-/** The customer of a demo link, at the beginning of their journey. */
+/** Returns the customer of a demo link, at the beginning of their journey. */
 function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   const { site } = sites.content;
   const { journey, customer_type, state: status, amount_pence, switch_order: order } = demo;

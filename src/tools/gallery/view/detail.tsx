@@ -8,7 +8,7 @@ import { type Size, Sizes, SmallButton, sizes } from './sizes.tsx';
 
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };
 
-/** One state in full size, to scroll and to use. */
+/** Shows one state in full size, to scroll and to use. */
 export function Detail({ section, picture, news, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [size, setSize] = useState<Size>('Phone');

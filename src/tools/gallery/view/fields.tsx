@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { largestAmount } from '../../../rules/largest-amount.ts';
 import styles from './walk.module.css';
 
-/** A control with its name above it. */
+/** Shows a control with its name above it. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
@@ -43,7 +43,7 @@ export function Ticks<T extends string>({ legend, options, ticked, tick }: Ticks
 
 type Props = { pence: number | undefined; change(pence: number | undefined): void };
 
-/** The amount, which counts as soon as it can be read. What is typed stays as it is until the field is left. */
+/** An amount that takes effect as soon as it is valid. The typed text is kept until the field loses the focus. */
 export function AmountField({ pence, change }: Props) {
   const [typed, setTyped] = useState<string>();
   const id = useId();

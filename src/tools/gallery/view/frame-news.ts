@@ -3,7 +3,7 @@ import type { FromFrame } from '../frame/protocol.ts';
 import type { Gallery } from '../model.ts';
 import { type News, plain } from './search.ts';
 
-/** What the frames have told of their pictures, by id, and the words that stand around every page. */
+/** Collects what the frames report of their pictures, by id, and the words around every page. */
 export function useNews(gallery: Gallery): { news: Record<string, News>; around: string } {
   const [news, setNews] = useState<Record<string, News>>({});
   const [around, setAround] = useState('');
@@ -19,14 +19,14 @@ export function useNews(gallery: Gallery): { news: Record<string, News>; around:
   return { news, around };
 }
 
-/** Calls `hear` with every message of a frame. */
-export function useFrameNews(hear: (news: FromFrame, frame: HTMLIFrameElement) => void): void {
-  const heard = useEffectEvent(hear);
+/** Calls `onMessage` with every message of a frame. */
+export function useFrameNews(onMessage: (news: FromFrame, frame: HTMLIFrameElement) => void): void {
+  const onLatest = useEffectEvent(onMessage);
   useEffect(() => {
     function listen({ data, source }: MessageEvent<FromFrame>) {
       if (typeof data !== 'object' || !('doorstep' in data)) return;
       const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => contentWindow === source);
-      if (frame) heard(data, frame);
+      if (frame) onLatest(data, frame);
     }
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);

@@ -13,7 +13,7 @@ import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
 import { Walk } from './walk.tsx';
 
-/** The gallery: every state of every page and block, or one customer's way. */
+/** Shows every state of every page and block, or one customer's walk. */
 export function GalleryView() {
   const { gallery, saves, problems } = useGallery();
   const [hash, setHash] = useHash();
@@ -110,7 +110,7 @@ function Problems({ problems }: { problems: string[] }) {
   );
 }
 
-/** Every page and block that is shown, to jump to. */
+/** Lists every page and block that is shown, with links to them. */
 function List({ sections }: { sections: Section[] }) {
   return (
     <nav className={styles.list} aria-label="Pages and blocks">
@@ -136,15 +136,15 @@ function List({ sections }: { sections: Section[] }) {
 }
 
 type Props = {
-  /** Whether the words stand around every page. */
+  /** Whether the words are in the header or footer. */
   around: boolean;
-  /** Whether any state has them by itself. */
+  /** Whether any state contains them by itself. */
   found: boolean;
   unread: number;
   all: number;
 };
 
-/** What the list of found states does not say by itself. */
+/** Explains what the list of found states does not show. */
 function SearchNote({ around, found, unread, all }: Props) {
   return (
     <div className={styles.note}>

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import styles from './row.module.css';
 
-/** A screen in CSS pixels, and how large it is shown. */
+/** A screen in CSS pixels, with the scale at which it is shown. */
 export type Screen = { width: number; height: number; scale: number };
 
 export const screens = {
@@ -14,18 +14,21 @@ type Props = {
   title: string;
   screen: Screen;
   lazy?: boolean;
-  /** Makes it smaller where there is less room. */
+  /** Shrinks the screen if there is less room. */
   fit?: boolean;
   ref?: Ref<HTMLIFrameElement>;
 };
 
-/** Left and right of a screen, in pixels. */
+/** The width of the borders left and right of a screen, in pixels. */
 const borders = 2;
 
-/** The address of a frame: what it shows is in its query, so that it works without a server. */
+/** The address of a frame. Its query says what it shows, so that it works without a server. */
 export const frameAddress = (query: string) => `frame.html?${encodeURIComponent(query)}`;
 
-/** A real page in a frame, as small as the screen says. A lazy one is there only near the part of the list that is in view. */
+/**
+ * Shows a real page in a frame of the screen's size. A lazy frame exists only while its part of the list is almost in
+ * view.
+ */
 export function LiveFrame({ query, title, screen, lazy = false, fit = false, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);

@@ -8,12 +8,12 @@ import type { News } from './search.ts';
 type Props = {
   picture: Picture;
   news: News | undefined;
-  /** The one width to show; left empty, every width. */
+  /** The only width to show. If empty, all widths are shown. */
   width: string;
   open(): void;
 };
 
-/** One state: on a phone, on a desktop, and what is behind it. */
+/** Shows one state on a phone and on a desktop, with the facts behind it. */
 export const PictureRow = memo(
   function PictureRow({ picture, news, width, open }: Props) {
     return (

@@ -4,10 +4,10 @@ import { useFrameNews } from './frame-news.ts';
 import { frameAddress } from './live-frame.tsx';
 import styles from './reader.module.css';
 
-/** Much of the time a picture waits until nothing moves: several take their turns at once. */
+/** A picture waits most of the time, so several are taken at once. */
 const frames = 4;
 
-/** Takes pictures where nobody sees them, one after the other, so that their words can be searched. */
+/** Takes pictures in hidden frames, so that their words can be searched. */
 export function Reader({ ids }: { ids: string[] }) {
   const [first] = useState(() => ids.slice(0, frames));
   const queue = useRef(ids.slice(frames));

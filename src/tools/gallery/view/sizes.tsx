@@ -10,7 +10,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 
-/** Chooses the screen, beside whatever else can be done. */
+/** Chooses the screen. `children` are further controls. */
 export function Sizes({ size, choose, children }: { size: Size; choose(size: Size): void; children?: ReactNode }) {
   return (
     <div className={styles.sizes}>

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ToFrame } from '../frame/protocol.ts';
 import type { Gallery } from '../model.ts';
 
-/** What the server tells while files are saved. */
+/** A message from the server after a save. */
 type Change = { changed: 'content'; problems: string[] } | { changed: 'code' };
 
-/** The gallery as it is now, how often it was saved, and the mistakes that keep the latest content from being shown. */
+/**
+ * Returns the current gallery, the number of saves, and the mistakes that prevent the latest content from being shown.
+ */
 export function useGallery(): { gallery: Gallery; saves: number; problems: string[] } {
   const [{ gallery, saves }, setState] = useState(() => ({ gallery: window.doorstepGallery, saves: 0 }));
   const [problems, setProblems] = useState<string[]>([]);
@@ -34,7 +36,7 @@ export function useGallery(): { gallery: Gallery; saves: number; problems: strin
   return { gallery, saves, problems };
 }
 
-/** Loads the data again, as the page did at first. */
+/** Loads the data again. */
 function loadData(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });

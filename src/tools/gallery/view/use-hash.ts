@@ -5,7 +5,9 @@ const changed = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
-/** What the page's address says after the `#`, so that everything shown has an address of its own. */
+/**
+ * Reads and changes the parameters after the `#` of the page's address, so that everything shown has its own address.
+ */
 export function useHash(): [URLSearchParams, (name: string, value: string | undefined) => void] {
   const hash = useSyncExternalStore(changed, () => location.hash);
   const set = useCallback((name: string, value: string | undefined) => {

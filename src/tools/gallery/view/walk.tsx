@@ -9,7 +9,7 @@ import { LiveFrame } from './live-frame.tsx';
 import { type Size, Sizes, sizes } from './sizes.tsx';
 import styles from './walk.module.css';
 
-/** Walks a journey as one customer. Nothing is kept: what the customer does is forgotten with the frame. */
+/** Walks a journey as one customer. The customer's acts are forgotten with the frame. */
 export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const { site } = gallery.sites.content;
   const begin = useMemo(() => sceneFrom(from) ?? firstScene(site, { link: newLink(site) }), [from, site]);
@@ -19,8 +19,8 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [left, setLeft] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  /** What to tell the frame once it listens. It is undefined while the frame listens. */
-  const untold = useRef<{ customer?: Customer } | undefined>({});
+  /** The message for the frame once it listens. It is undefined while the frame listens. */
+  const unsent = useRef<{ customer?: Customer } | undefined>({});
 
   useFrameNews((news, sender) => {
     if (sender !== frame.current) return;
@@ -28,24 +28,24 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
     if (news.doorstep !== 'visit') return;
     setPage(news.page);
     setLeft(undefined);
-    const { customer: next } = untold.current ?? {};
-    untold.current = undefined;
-    if (next) return tell(next);
+    const { customer: next } = unsent.current ?? {};
+    unsent.current = undefined;
+    if (next) return send(next);
     if (news.link) setCustomer((before) => ({ ...before, link: news.link ?? before.link }));
   });
 
-  function tell({ link, order }: Customer) {
+  function send({ link, order }: Customer) {
     frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
   }
-  /** Another customer at the same place; another journey begins at its start. */
+  /** Changes the customer at the same place. Another journey starts at its beginning. */
   function change(next: Customer) {
     if (next.link.journey !== customer.link.journey) return restart(next);
     setCustomer(next);
-    if (untold.current) untold.current = { customer: next };
-    else tell(next);
+    if (unsent.current) unsent.current = { customer: next };
+    else send(next);
   }
   function restart(next: Customer) {
-    untold.current = {};
+    unsent.current = {};
     setCustomer(next);
     setStart(({ count }) => ({ scene: firstScene(site, next), count: count + 1 }));
   }
@@ -97,7 +97,7 @@ function newLink(site: CompiledSite): Link {
   };
 }
 
-/** A scene at the beginning of the customer's journey. */
+/** Makes a scene at the beginning of the customer's journey. */
 function firstScene(site: CompiledSite, { link, order }: Customer): Scene {
   const page = stepsOf(site, link)[0]?.pages[0] ?? site.home;
   return { site: 'content', page, link, ...(order !== undefined && { order }) };
