@@ -14,7 +14,7 @@ type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store:
 
 const pending: LinkState = { status: 'pending' };
 
-/** Draws the page at the address, or the one that takes its place, and gives the renderer what it needs for that. */
+/** Draws the page at the address, or the page that the guard shows instead. */
 export function App({ site, first, pages, store }: Props) {
   const { pathname } = useLocation();
   const name = pageAt(site, pathname) ?? site.states['not-found'] ?? site.home;
@@ -36,7 +36,7 @@ export function App({ site, first, pages, store }: Props) {
     if (redirect) go(redirect, true);
   }, [redirect, go]);
 
-  // A page that is about to be replaced shows nothing of the link.
+  // A page that is about to be replaced must not show the link's data.
   const held = redirect !== undefined || page.name !== wanted;
   return (
     <RenderingContext value={{ site, page, store, go, held }}>
@@ -45,7 +45,7 @@ export function App({ site, first, pages, store }: Props) {
   );
 }
 
-/** Goes to a page by name. To and from a document of its own this is a page load (D-15). */
+/** Returns a function that goes to a page by name. A page with a document of its own needs a page load (D-15). */
 function useGo(site: CompiledSite, first: CompiledPage, pages: PageStore, store: LinkStore) {
   const navigate = useNavigate();
   return useCallback(
@@ -67,13 +67,13 @@ function useWarmNext(site: CompiledSite, { name, next }: CompiledPage, link: Lin
   const isDocument = target !== undefined && site.routes[target]?.ownDocument;
   useEffect(() => {
     if (!target || isDocument) return;
-    // Not before the page itself has settled; browsers without idle callbacks wait for the click.
+    // The page itself comes first. In a browser without idle callbacks the fetch begins with the click.
     const idle = globalThis.requestIdleCallback?.(() => pages.load(target).catch(() => undefined));
     return () => globalThis.cancelIdleCallback?.(idle);
   }, [target, isDocument, pages]);
 }
 
-/** The page's content, kept from before until the next has come. */
+/** Returns the page's content, and until that is loaded the content of the page before. */
 function useLoaded(pages: PageStore, name: string): CompiledPage | undefined {
   const [shown, show] = useState(() => pages.get(name));
   const known = pages.get(name);
@@ -92,7 +92,7 @@ function useLoaded(pages: PageStore, name: string): CompiledPage | undefined {
   return known ?? shown;
 }
 
-/** Moves focus to the heading after a navigation in the browser, and to the top after a step on. */
+/** Moves focus to the heading after a navigation within the app, and scrolls to the top after a step forward. */
 function useFocus(name: string, key: string, isStep: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ name, key });

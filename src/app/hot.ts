@@ -6,25 +6,25 @@ import type { PageStore } from './pages.ts';
 
 type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
 
-/** What a save has changed. A part that is absent has not changed. */
+/** The parts of the content that a save has changed. A missing part has not changed. */
 type Changed = {
   site?: CompiledSite;
   pages: CompiledPage[];
-  frame?: { header: string; footer: string };
+  headerFooter?: { header: string; footer: string };
   accent: string;
 };
 
 /**
- * Takes saved content in development: the page draws again with the changes, and keeps what is typed or ticked.
- * Not in the production bundle.
+ * Draws the page again when content is saved in development, and keeps what is typed or ticked. The production bundle does
+ * not contain this file.
  */
 export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site: CompiledSite) => void): void {
   let shown = first;
-  import.meta.hot?.on('doorstep:content', ({ site, pages: changed, frame, accent }: Changed) => {
+  import.meta.hot?.on('doorstep:content', ({ site, pages: changed, headerFooter, accent }: Changed) => {
     for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
     for (const page of changed) pages.put(page);
-    replace('body > header', frame?.header);
-    replace('body > footer', frame?.footer);
+    replace('body > header', headerFooter?.header);
+    replace('body > footer', headerFooter?.footer);
     const style = document.getElementById('accent');
     if (style) style.textContent = `:root{--accent:${accent}}`;
     shown = site ?? shown;
@@ -32,7 +32,7 @@ export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site
   });
 }
 
-/** Says on every page in development that it is shown as existing customers see it, for as long as the developer index asks for that (D-12). */
+/** Shows a note on every page in development while the developer index shows pages as existing customers see them (D-12). */
 export function showOverride(): void {
   const note = document.createElement('p');
   note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';

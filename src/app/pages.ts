@@ -2,7 +2,7 @@ import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** Holds the content of pages: the first comes with the document, further ones are fetched when they are needed. */
+/** Caches the content of pages. The first page is in the document; others are fetched when they are needed. */
 export function createPageStore(site: CompiledSite, first: CompiledPage) {
   const pages = new Map<string, CompiledPage>([[first.name, first]]);
   const loading = new Map<string, Promise<CompiledPage>>();
@@ -20,7 +20,7 @@ export function createPageStore(site: CompiledSite, first: CompiledPage) {
   return {
     get: (name: string) => pages.get(name),
     put: (page: CompiledPage) => void pages.set(page.name, page),
-    /** Loads a page once, however often it is asked for; a failure can be tried again. */
+    /** Loads a page once for all callers. After a failure the next call tries again. */
     load(name: string): Promise<CompiledPage> {
       const known = pages.get(name);
       if (known) return Promise.resolve(known);

@@ -10,7 +10,7 @@ import { createPageStore } from './pages.ts';
 
 export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
 
-/** A page's body as HTML, as the browser draws it before it knows anything of a link. */
+/** Returns a page's body as HTML, as the browser draws it before it has read a link. */
 export function renderPage(site: CompiledSite, page: CompiledPage): string {
   const path = site.routes[page.name]?.path ?? '/';
   return renderToString(
@@ -20,15 +20,15 @@ export function renderPage(site: CompiledSite, page: CompiledPage): string {
   );
 }
 
-/** Header and footer, the same on every page: plain HTML that the browser never draws again. */
-export function renderFrame(site: Site, messages: CompiledSite['messages']): { header: string; footer: string } {
+/** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
+export function renderHeaderFooter(site: Site, messages: CompiledSite['messages']): { header: string; footer: string } {
   return {
     header: renderToStaticMarkup(<Header site={site} messages={messages} />),
     footer: renderToStaticMarkup(<Footer site={site} messages={messages} />),
   };
 }
 
-/** What a page that needs a link says if JavaScript is off, because without it nobody can read the link. As HTML. */
+/** Returns the note, as HTML, that a page with a link shows without JavaScript, because the link is then never read. */
 export function noScriptNote({ routes, messages, contacts }: CompiledSite, { name }: CompiledPage): string | undefined {
   if (!messages.noScript || routes[name]?.link !== 'required') return undefined;
   const { phone = '' } = contacts;

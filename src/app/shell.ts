@@ -24,7 +24,7 @@ export type Shell = {
   preload?: readonly string[];
 };
 
-/** One whole HTML document around a page. */
+/** Makes the whole HTML document of a page. */
 export function htmlDocument(shell: Shell): string {
   const { title, rest } = takeTitle(shell.body);
   if (/ style="|<script/.test(rest))
@@ -54,11 +54,11 @@ ${shell.footer}
 `;
 }
 
-/** The text of the inline style, for the page and for its hash in the policy. */
+/** Returns the text of the inline style. The page contains it, and the policy its hash. */
 export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>) =>
   `${styles}:root{--accent:${accent}}`;
 
-/** The inline scripts that run, for the policy. */
+/** The inline scripts of every page, whose hashes the policy needs. */
 export const inlineScripts = [startCalls, writeIds];
 
 function takeTitle(body: string): { title: string; rest: string } {

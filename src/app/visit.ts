@@ -7,8 +7,8 @@ import type { CompiledSite } from '../types.gen.ts';
 type Visit = { key: string; arrival: Arrival; decision: Decision | undefined };
 
 /**
- * What to do with the page of this visit: decided once, as soon as the link has been read, so that what the customer
- * records here does not lead away from it. A page that comes back from the browser's cache is decided anew.
+ * Decides what to show for this visit of a page, once the link has been read. It decides only once, so that an act recorded
+ * on the page does not redirect the customer. A page from the browser's back/forward cache is a new visit.
  */
 export function useVisit(site: CompiledSite, name: string, link: LinkState, store: LinkStore): Visit {
   const { key } = useLocation();

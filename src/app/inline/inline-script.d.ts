@@ -1,4 +1,4 @@
-/** The text of a script, bundled to stand inline in a page: src/tools/build/inline-script.ts makes it. */
+/** The text of a script that is inlined in a page. `src/tools/build/inline-script.ts` bundles it. */
 declare module '*?inline-script' {
   export const script: string;
 }

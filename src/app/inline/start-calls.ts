@@ -1,6 +1,6 @@
 /**
- * Stands inline in the head of every page, and runs long before the bundle: writes the alias `link_id` as `id` (D-01), and
- * starts the calls that read the link.
+ * This script is inlined in the head of every page and runs long before the bundle. It rewrites the alias `link_id` to `id`
+ * (D-01) and starts the calls that read the link.
  */
 import type { EarlyCalls } from '../../link/store.ts';
 import { isLinkId, linkIdOf } from '../../rules/link-id.ts';
@@ -32,7 +32,7 @@ if (link !== 'none' && id && isLinkId(id)) {
   for (const path of order ? ['', '/switch-order'] : ['']) {
     const address = `/public-api/links/${id}${path}`;
     calls[address] = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
-    // Whoever takes the call over hears of its failure.
+    // The bundle handles the failure when it takes the call.
     calls[address].catch(() => {});
   }
 }

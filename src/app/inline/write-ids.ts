@@ -1,4 +1,4 @@
-/** Stands inline at the end of the body: writes the link's id into the page's own links, so that they work at once (R-G12). */
+/** This script is inlined at the end of the body. It adds the link's id to the page's links, so that they work at once (R-G12). */
 import { withLinkId } from '../../rules/link-id.ts';
 
 for (const link of document.querySelectorAll('main a[href^="/"]')) {

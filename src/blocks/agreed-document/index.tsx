@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 
-/** The contract as it was agreed, word for word, to read, print or save (D-07). Draws nothing before it is agreed. */
+/** Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement. */
 export default function AgreedDocumentView({ label }: AgreedDocumentBlock) {
   const isAgreed = useIsRecorded('contract-agreement');
   return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy label={label} />}</Reserved>;
@@ -32,7 +32,7 @@ function Copy({ label }: { label: string }) {
       setDate(dayAndTime(agreed_at));
       copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(html));
       setState('open');
-      // Print what is drawn: the next frame has it.
+      // The text is drawn by the next frame; before that it would not be printed.
       requestAnimationFrame(() => requestAnimationFrame(() => print()));
     } catch {
       setState('failed');

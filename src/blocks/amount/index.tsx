@@ -2,7 +2,7 @@ import { Line, useLookup } from '../../render/hooks.tsx';
 import type { AmountBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** The link's amount, from the server (D-03). Draws nothing if the link has none. */
+/** Draws the link's amount, which comes from the server (D-03), or nothing if the link has none. */
 export default function Amount({ label, of }: AmountBlock) {
   const amount = useLookup()(of);
   if (amount === '') return null;

@@ -1,9 +1,9 @@
-/** Remembers by page, for the browser session, that its document changed while it was read. No link's id is kept. */
+/** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
 const key = (page: string) => `doorstep-document-changed:${page}`;
 
 /**
- * Notes the change and says whether the page may load anew: once, then never again until the document is agreed
- * (D-07). If nothing can be remembered it may not, because it would load anew for ever.
+ * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage it
+ * returns false, because the page would reload for ever.
  */
 export function noteChange(page: string): boolean {
   try {
@@ -15,7 +15,7 @@ export function noteChange(page: string): boolean {
   }
 }
 
-/** Whether the page has just loaded anew because of a change: true once, then it has been said. */
+/** Returns whether the page has just reloaded because of a change. The first call returns true, later ones false. */
 export function takeChange(page: string): boolean {
   try {
     if (sessionStorage.getItem(key(page)) !== 'reloaded') return false;
@@ -30,6 +30,6 @@ export function forgetChange(page: string): void {
   try {
     sessionStorage.removeItem(key(page));
   } catch {
-    // Storage can be switched off; then nothing was noted.
+    // Without storage nothing was noted.
   }
 }

@@ -4,7 +4,7 @@ import { reactionTo } from '../../rules/problems.ts';
 import type { Messages } from '../../types.gen.ts';
 import { noteChange } from './changed-document.ts';
 
-/** What to do when an act could not be recorded: leads to where the customer must be, or names the message to show. */
+/** Returns a handler for an act that was not recorded: it goes to the page where the customer must be, or returns a message. */
 export function useFailure(): (error: unknown) => Promise<keyof Messages | undefined> {
   const page = usePage();
   const elsewhere = useElsewhere();
@@ -18,7 +18,7 @@ export function useFailure(): (error: unknown) => Promise<keyof Messages | undef
       return undefined;
     }
     const leaves = await elsewhere(slug);
-    // If a step is missing, they read why they are taken there.
+    // If a step is missing, the customer reads why the page changes.
     if (leaves && slug !== 'step-missing') return undefined;
     return reactionTo(slug).message ?? 'submitFailed';
   };

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;
 
-/** What each action is, and whether it records an act. */
+/** The component of each action, and whether it records an act. */
 const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; records?: true }> = {
   'agree-contract': { View: AgreeContract, records: true },
   'consent-switch': { View: ConsentSwitch, records: true },
@@ -17,7 +17,7 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
   say: { View: SayMessage },
 };
 
-/** A button. If the page's act is recorded, the button that records it leads on, and the other actions are gone (D-09). */
+/** Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden (D-09). */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
@@ -33,7 +33,7 @@ export default function ButtonView(block: ButtonBlock) {
   );
 }
 
-/** Goes to a page. A real link as soon as the page is known; until then, and while it is locked, it keeps its space. */
+/** Links to a page. Until the page is known, and while the link is locked, it only keeps its space. */
 function Go({ label, look, to }: ActionProps) {
   const target = useTarget(to);
   const link = useLink();
@@ -54,7 +54,7 @@ function Go({ label, look, to }: ActionProps) {
   );
 }
 
-/** Asks, then leaves to the start of the order journey; it records nothing (R-O08, D-20). */
+/** Asks for confirmation and goes to the start of the order journey. It records nothing (R-O08, D-20). */
 function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
   const question = useMessages()(message);
   const { cancelUrl } = useSite();
@@ -79,7 +79,7 @@ function AlertMessage({ label, look, message = '' }: ActionProps) {
   );
 }
 
-/** Says its message beside it, aloud too (D-21). */
+/** Shows its message beside the button, and has screen readers read it out (D-21). */
 function SayMessage({ label, look, message = '' }: ActionProps) {
   const text = useMessages()(message);
   const [said, setSaid] = useState(false);

@@ -21,7 +21,7 @@ import { forgetChange, takeChange } from './changed-document.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
 
-/** What every kind of button is drawn from: its words as they are shown, its look, where it goes and what it says. */
+/** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
 /** Records the agreement to exactly the document that the page shows, with the words of the box and of the button (D-07). */
@@ -49,7 +49,7 @@ export function ConsentSwitch(button: ActionProps) {
 type Props = {
   button: ActionProps;
   act: 'contract-agreement' | 'switch-consent';
-  /** What the server is told. */
+  /** Makes the body of the call. */
   body: () => Promise<object>;
 };
 
@@ -64,7 +64,7 @@ function RecordButton({ button: { label, look, to }, act, body }: Props) {
   const { state, setState, record } = useRecord({ act, to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
 
-  // Not before the link is known: until then variants of the button stand in for one another, and one that goes would take it.
+  // Before the link is known, several variants of the button may be drawn, and one that is removed would lose the focus.
   useEffect(() => {
     if (known && takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
   }, [known, page, setState]);

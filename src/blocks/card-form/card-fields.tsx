@@ -14,7 +14,7 @@ import { Picture } from './picture.tsx';
 
 type Props = { block: CardFormBlock; amount: string };
 
-/** The card form in use: the gateway's fields, Continue, and the outcome. */
+/** Draws the gateway's fields, Continue, and the outcome. */
 export function CardFields({ block, amount }: Props) {
   const message = useMessages();
   const label = useLine(block.label);
@@ -90,7 +90,7 @@ function placesIn({ number, expirationDate, cvv }: Boxes, words: CardTexts): Fie
   };
 }
 
-/** What a problem says. Returns `undefined` if content has left out the message for its kind (D-05). */
+/** Returns the text of a problem, or `undefined` if content has left out the message for its kind (D-05). */
 function problemText(problem: CardProblem, message: MessageReader): string | undefined {
   if ('text' in problem) return problem.text;
   const general = problem.general && message(problem.general);
@@ -101,8 +101,8 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * What to add to a text that is a bare code or the provider's own (R-C12, R-C14): what did not happen, and what to do now.
- * Such texts come from the bank's check, before anything is charged; every other problem says it for itself.
+ * Returns advice for a text that is a bare code or the provider's own (R-C12, R-C14): what did not happen, and what to do
+ * next. Such texts come from the bank's check, before any charge. Messages of content have their own advice.
  */
 function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
   return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;
@@ -110,7 +110,7 @@ function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], 
 
 type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
 
-/** The error box (R-C13). The advice is no part of the alert: Continue, which gets the focus back, reads it out. */
+/** Draws the error box (R-C13). The advice is outside the alert, because Continue gets the focus and is described by it. */
 function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
   const message = useMessages();
   const box = useIntoView<HTMLDivElement>(text);

@@ -8,8 +8,8 @@ import { CardLayout } from './layout.tsx';
 const pauses = { first: 2_000, longest: 30_000 };
 
 /**
- * A card was sent before this page was loaded, and nobody knows yet what became of it: there are no fields, and nothing
- * to press, until it is known (D-04). Then it goes on, or asks for the card after all.
+ * Waits for the outcome of a card that was sent before this page was loaded, without fields or a button (D-04). Then it
+ * goes to the next page, or calls `onNotTaken` so that the customer can enter a card.
  */
 export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTaken(): void }) {
   const message = useMessages();

@@ -6,7 +6,7 @@ import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
 import { CardLayout } from './layout.tsx';
 
-/** Does everything on a card page beyond its layout: waits for the link, checks an earlier card, takes one, leads on. */
+/** Runs a card page: it waits for the link, waits for an earlier card's outcome, takes a card, and links to the next page. */
 export function Form({ block }: { block: CardFormBlock }) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
@@ -63,7 +63,7 @@ function useTurn(): [Turn, (turn: Turn) => void] {
 
 const amountName = 'three_d_secure_amount_pence';
 
-/** What the bank is asked to verify, in pounds with two decimals (R-C17): the link's amount, or the site's for a mandate. */
+/** Returns the amount that the bank verifies, in pounds with two decimals (R-C17): the link's, or the site's for a mandate. */
 function useAmount(purpose: CardFormBlock['purpose']): string | undefined {
   const link = useLink();
   const { values } = useSite();

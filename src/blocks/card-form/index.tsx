@@ -18,7 +18,7 @@ export default function CardForm(block: CardFormBlock) {
   return part ? <part.Form block={block} /> : <CardLayout block={block} hint={message('cardLoading')} />;
 }
 
-/** A browser keeps the failure of a module that it could not load: only a fresh page asks for it again. */
+/** Offers to reload the page, because a browser caches the failure of a module and never requests it again. */
 function NotLoaded({ block }: { block: CardFormBlock }) {
   const message = useMessages();
   return (

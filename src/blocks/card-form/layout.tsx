@@ -17,11 +17,9 @@ type Props = {
   busy?: boolean;
   /** Nothing may be typed: the card is under way or recorded. */
   locked?: boolean;
-  /** Said aloud over the dimmed form while there is nothing to do but wait. */
+  /** The text over the dimmed form while the customer has to wait. Screen readers read it out. */
   overlay?: string | undefined;
-  /** What the card picture shows. */
   picture?: ReactNode;
-  /** The button. */
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
@@ -30,7 +28,7 @@ type Props = {
   onSubmit?(): void;
 };
 
-/** Draws a card form before and after its fields have come: everything has its place from the start. */
+/** Draws a card form before and after its fields are drawn. Nothing moves in between. */
 export function CardLayout({
   block,
   fields,
@@ -107,13 +105,13 @@ type FieldBoxProps = {
   name: FieldName;
   label: string | undefined;
   faulty: boolean;
-  /** What is said of it when it is faulty. Its space is kept before. */
+  /** The message for a faulty field. Its space is kept while the field is not faulty. */
   problem: string | undefined;
   locked: boolean;
   ref: Ref<HTMLDivElement>;
 };
 
-/** A label, the box that the gateway draws its field into, and what is wrong with it. React leaves the inside of the box alone. */
+/** Draws a label, the box for the gateway's field, and its message. React renders nothing inside the box. */
 function FieldBox({ id, name, label, faulty, problem, locked, ref }: FieldBoxProps) {
   return (
     <div data-field={name} data-faulty={faulty || undefined} inert={locked}>

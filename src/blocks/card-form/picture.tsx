@@ -24,7 +24,7 @@ const pictures: Record<CardType, { name: string; image: string }> = {
   unionpay: { name: 'UnionPay', image: unionpay },
 };
 
-/** What stands on the card picture: the brand's mark once it is recognised (R-C04), and that no money moves. */
+/** Draws the brand's mark once the brand is recognised (R-C04), and in test mode the note that no money moves. */
 export function Picture({ cardType, testMode }: Props) {
   const message = useMessages();
   const brand = cardType && pictures[cardType];

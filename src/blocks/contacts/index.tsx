@@ -3,7 +3,7 @@ import { phoneHref } from '../../rules/phone.ts';
 import type { ContactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** How to reach the provider (R-G16). */
+/** Draws the provider's phone number and mailbox (R-G16). */
 export default function Contacts({ heading, text }: ContactsBlock) {
   const { phone = '', email = '', hours } = useSite().contacts;
   const message = useMessages();

@@ -2,7 +2,7 @@ import { Line, usePage } from '../../render/hooks.tsx';
 import type { DemoEntry, DemoIndexBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Every page with the demo links that show it, journey by journey (R-G09). It makes itself: nobody keeps it by hand. */
+/** Lists every page with the demo links that show it, by journey (R-G09). The list is made from the content. */
 export default function DemoIndex({ heading }: DemoIndexBlock) {
   const groups = usePage().demo ?? [];
   return (

@@ -10,7 +10,7 @@ import styles from './styles.module.css';
 
 type Copied = DirectDebitMandate & { text: DocumentFragment };
 
-/** The mandate as it is recorded: masked, with what was agreed to, and a button that prints or saves the page. */
+/** Draws the recorded mandate, masked, with the agreed text and a button that prints or saves the page. */
 export function Copy({ label }: { label: string }) {
   const { path } = useLinkStore();
   const message = useMessages();
@@ -60,7 +60,7 @@ export function Copy({ label }: { label: string }) {
   );
 }
 
-/** The tags that a compiled text has. Everything else is taken out, because this text comes from a call. */
+/** The tags of a compiled text. All others are removed, because this text comes from a call. */
 const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

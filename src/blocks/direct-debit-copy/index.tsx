@@ -1,7 +1,7 @@
 import { useIsRecorded, useLoaded } from '../../render/hooks.tsx';
 import type { DirectDebitCopyBlock } from '../../types.gen.ts';
 
-/** The customer's own copy of the mandate. Draws nothing before there is a mandate. */
+/** Draws the customer's copy of the mandate, or nothing before the mandate is recorded. */
 export default function DirectDebitCopy(block: DirectDebitCopyBlock) {
   return useIsRecorded('direct-debit-mandate') ? <Loaded {...block} /> : null;
 }

@@ -8,8 +8,8 @@ import { Review } from './review.tsx';
 import { type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
 /**
- * The two steps of a Direct Debit: the form, and the review with the Guarantee. What is typed stays for as long as the
- * document lives; the review shows only what has been read without a fault.
+ * Draws the two steps of a Direct Debit: the form, and the review with the Guarantee. What is typed is kept until the
+ * document is unloaded; the review shows only details without a fault.
  */
 export function DirectDebit({ to }: { to: string }) {
   const store = useLinkStore();
@@ -54,7 +54,7 @@ export function DirectDebit({ to }: { to: string }) {
   );
 }
 
-/** Says that the link has a card already: the two exclude each other. */
+/** Says that the link already has a card, which excludes a Direct Debit. */
 function CardRecorded({ to }: { to: string }) {
   const message = useMessages();
   return (

@@ -1,14 +1,14 @@
 import type { BankDetails } from '../../bank/mandate.ts';
 import type { LinkStore } from '../../link/store.ts';
 
-/** What the customer has typed so far, as it was typed. */
+/** The fields as the customer has typed them so far. */
 export type Draft = BankDetails & { ticked: boolean };
 
 const drafts = new WeakMap<LinkStore, Draft>();
 
 /**
- * What the customer has typed for this link. It lives in the document's memory only, so that it is there after a step
- * back or a failed call, and nowhere after the page is closed: not in storage, not in history, not in the address.
+ * Returns the draft for a link. It is kept in memory only, so that it survives a step back or a failed call, and is gone
+ * when the page is closed: it is never in storage, in the history or in an address.
  */
 export function draftOf(store: LinkStore): Draft {
   const draft = drafts.get(store) ?? { account_holder: '', sort_code: '', account_number: '', ticked: false };
@@ -16,7 +16,7 @@ export function draftOf(store: LinkStore): Draft {
   return draft;
 }
 
-/** Forgets what was typed, once it is recorded. */
+/** Deletes the draft, once the mandate is recorded. */
 export function forgetDraft(store: LinkStore): void {
   drafts.delete(store);
 }

@@ -16,7 +16,7 @@ type Props = {
   onContinue(): void;
 };
 
-/** The form. Its fields write what is typed into the draft and are never written to, but for the dashes of a sort code. */
+/** Draws the form. Its fields are uncontrolled and write to the draft; only a sort code gets its dashes added. */
 export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
   const message = useMessages();
   const id = useId();
@@ -28,7 +28,7 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
     return fault && message(fault.message);
   };
 
-  // The faults are new after each Continue, and with them what the focus goes to.
+  // Each Continue makes a new list of faults, so this runs again and moves the focus.
   useEffect(() => {
     const wanted = focus.current;
     focus.current = undefined;
@@ -111,7 +111,7 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
 
 type SummaryProps = { faults: { id: string; text: string | undefined }[]; ref: Ref<HTMLDivElement> };
 
-/** Everything that is wrong in a form, each a link to its field. */
+/** Lists every fault of the form, each with a link to its field. */
 function ErrorSummary({ faults, ref }: SummaryProps) {
   const message = useMessages();
   return (
@@ -123,7 +123,7 @@ function ErrorSummary({ faults, ref }: SummaryProps) {
             <a
               href={`#${id}`}
               onClick={(event) => {
-                // The address stays as it is, and with it the step.
+                // A change of the address would leave the step.
                 event.preventDefault();
                 document.getElementById(id)?.focus();
               }}
@@ -144,7 +144,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   fault: string | undefined;
 };
 
-/** A text field with its label, what helps to fill it in, and what is wrong with it. React never sets what is in it. */
+/** Draws an uncontrolled text field with its label, its hint and its fault. */
 function Field({ id, label, hint, fault, ...rest }: FieldProps) {
   const described = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');
   return (
@@ -167,7 +167,6 @@ function Field({ id, label, hint, fault, ...rest }: FieldProps) {
   );
 }
 
-/** What is wrong with a field, beside it. */
 function Fault({ id, text }: { id: string; text: string | undefined }) {
   const message = useMessages();
   if (text === undefined) return null;

@@ -4,7 +4,7 @@ import styles from './place.module.css';
 
 const load = () => import('./direct-debit.tsx');
 
-/** Sets up a Direct Debit without paper (D-13). Only its place is in every page's bundle; the form itself loads on pages that have it. */
+/** Sets up a Direct Debit without paper (D-13). The form is a chunk of its own, which only pages with this block load. */
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const message = useMessages();
   const part = useLoaded(load);

@@ -30,7 +30,7 @@ type Props = {
   onChange(field: Field, faults?: FieldFault[]): void;
 };
 
-/** The review: the bank details in full for checking, what the mandate says, the Guarantee, and the button that records it. */
+/** Draws the review: the bank details in full, the mandate's text, the Guarantee, and the button that records it. */
 export function Review({ mandate, to, focus, onChange }: Props) {
   const message = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,7 +82,7 @@ export function Review({ mandate, to, focus, onChange }: Props) {
   );
 }
 
-/** Back to a field, with everything as it was typed. */
+/** Links back to a field of the form, which still has everything that was typed. */
 function ChangeLink({ label, onChange }: { label: string | undefined; onChange(): void }) {
   const message = useMessages();
   return (
@@ -99,7 +99,7 @@ function ChangeLink({ label, onChange }: { label: string | undefined; onChange()
   );
 }
 
-/** The name, and how banks spell it if that differs. */
+/** Draws the name, and the banks' spelling if it differs. */
 function Name({ name, message }: { name: string; message: MessageReader }) {
   const { spelling, complete } = bankSpelling(name);
   const note = !complete
@@ -113,7 +113,7 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
   );
 }
 
-/** The scheme's Guarantee, with its logo if the provider has supplied one. */
+/** Draws the scheme's Guarantee, with its logo if the provider has supplied one. */
 function Guarantee() {
   const message = useMessages();
   const { directDebitLogo: logo } = useSite();
@@ -128,8 +128,8 @@ function Guarantee() {
 }
 
 /**
- * Records the mandate and goes on. To confirm again after a failure or a lost answer is safe: a mandate that is recorded is
- * answered with its record.
+ * Records the mandate and goes to the next page. A retry after a failure or a lost answer is safe, because the server
+ * answers a repeat with the first record.
  */
 function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[]) => void) {
   const store = useLinkStore();
@@ -152,7 +152,7 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
   return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
 }
 
-/** What the server found wrong with fields that the page had found right, in the page's own words. */
+/** Returns the server's faults, if any, as the page's own: the page may have accepted what the server refuses. */
 function faultsIn(error: unknown): FieldFault[] {
   const errors = (error instanceof HttpError && error.problem?.errors) || [];
   return errors.flatMap(({ field, code }) => {

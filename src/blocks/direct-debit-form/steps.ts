@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Mandate } from '../../bank/mandate.ts';
 
-/** What has the focus when a step is shown: a field, the list of what is wrong, or the step itself. */
+/** What gets the focus when a step is shown: a field, the list of faults, or the step itself. */
 export type Focus = keyof Mandate | 'summary' | 'step' | undefined;
 
-/** All that the browser's history knows of the form: that this entry is the review. */
+/** The key that marks a history entry as the review. The history contains nothing else of the form. */
 const mark = 'directDebitReview';
 
 const listeners = new Set<() => void>();
@@ -23,13 +23,13 @@ const isMarked = () => (history.state as Record<string, unknown> | null)?.[mark]
 /** Whether the history entry is the review's. The browser's back button leads from there to the form. */
 export const useReviewStep = (): boolean => useSyncExternalStore(listen, isMarked, () => false);
 
-/** Goes on to the review, as a history entry of its own at the same address. */
+/** Opens the review as a new history entry at the same address. */
 export function openReview(): void {
   history.pushState({ ...history.state, [mark]: true }, '');
   for (const listener of listeners) listener();
 }
 
-/** Makes the entry the form's: after a reload there is nothing left to review. */
+/** Turns the history entry into the form's, because after a reload nothing is left to review. */
 export function leaveReview(): void {
   const { [mark]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>;
   history.replaceState(rest, '');

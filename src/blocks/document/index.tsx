@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import styles from './styles.module.css';
 
 /**
- * A document to read before agreeing to it (R-K04). Its compiled HTML goes in as it is, because that is what the
- * agreement is recorded against (D-07). On paper it stands alone.
+ * Draws a document to read before agreeing to it (R-K04). Its compiled HTML is unchanged, because the agreement is recorded
+ * with its hash (D-07). In print it is the only content.
  */
 export default function DocumentView({ document }: DocumentBlock) {
   const { title, html, sections } = usePage().documents[document]!;
@@ -30,7 +30,7 @@ export default function DocumentView({ document }: DocumentBlock) {
   );
 }
 
-/** The contents list: folded above the document on a phone, in view beside it on a wide screen. */
+/** Draws the contents list: folded above the document on a phone, open beside it on a wide screen. */
 function Contents({ sections }: { sections: CompiledSection[] }) {
   const heading = useMessages()('contents');
   return (
@@ -51,7 +51,7 @@ function Contents({ sections }: { sections: CompiledSection[] }) {
   );
 }
 
-/** Goes to a section without a new entry in the browser's history: back still leads to the page before. */
+/** Goes to a section without a new history entry, so that the back button still leads to the page before. */
 function jump(event: MouseEvent, id: string) {
   const section = document.getElementById(id);
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -2,7 +2,7 @@ import { Line } from '../../render/hooks.tsx';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** A few facts in large type, before the details. */
+/** Draws a few facts in large type. */
 export default function KeyFacts({ heading, items }: KeyFactsBlock) {
   return (
     <section className={styles.box}>

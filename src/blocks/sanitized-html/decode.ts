@@ -1,6 +1,6 @@
 /**
- * The HTML of an order document: base64 of UTF-8. UTF-16 is read too, because some systems write it. `undefined` for
- * anything else: a price in a wrong encoding must not be guessed.
+ * Decodes an order document, which is base64 of HTML in UTF-8 or, from some systems, UTF-16. Returns `undefined` for any
+ * other encoding, because the prices must not be guessed.
  */
 export function decodeDocument(base64: string): string | undefined {
   try {
@@ -12,7 +12,7 @@ export function decodeDocument(base64: string): string | undefined {
   }
 }
 
-/** By its byte order mark, or by the empty half of nearly every UTF-16 character of an English document. */
+/** Guesses the encoding by the byte order mark, or by the zero byte that most UTF-16 characters of English text have. */
 function encodingOf(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 512);
   const empty = (offset: 0 | 1) => start.filter((byte, index) => byte === 0 && index % 2 === offset).length;

@@ -4,13 +4,13 @@ import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './styles.module.css';
 
-/** The cleaner. Without it no document can be read. */
+/** Loads the sanitiser. Without it no document is shown. */
 const load = (): Promise<Pick<typeof import('./sanitize.ts'), 'readDocument'>> =>
   import('./sanitize.ts').catch(() => ({ readDocument: () => undefined }));
 
 /**
- * A document that comes with the link, cleaned and in a box of its own that scrolls (R-O06): however wide or long it
- * is, the page stays as it is. The cleaner is heavy, and fetched while the order is.
+ * Draws a document that comes with the link, sanitised, in a box that scrolls (R-O06), so that it cannot change the size of
+ * the page. The sanitiser is large and is loaded at the same time as the order.
  */
 export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   const order = useOrder();

@@ -1,12 +1,12 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { decodeDocument } from './decode.ts';
 
-/** A page of prices is a few thousand characters; a text longer than this is no page of prices. */
+/** The greatest length of a document. A page of prices has a few thousand characters. */
 const longest = 1_000_000;
 
 /**
- * What an order document may hold: tables, lists and text. Everything else goes, and with it what it holds unless that
- * is text. Nothing of it can run, load, navigate, style the page or take one of its names.
+ * What an order document may contain: tables, lists and text. Other elements are removed, and only their text is kept. The
+ * result cannot run scripts, load files, navigate, style the page, or use one of the page's ids or names.
  */
 const rules = {
   ALLOWED_TAGS: [
@@ -31,14 +31,14 @@ const rules = {
   ],
 } satisfies Config;
 
-/** The order document of a link, cleaned. Returns `undefined` if it cannot be decoded, or has no text after cleaning. */
+/** Decodes and sanitises an order document. Returns `undefined` if it cannot be decoded, or has no text afterwards. */
 export function readDocument(base64: string): DocumentFragment | undefined {
   const html = decodeDocument(base64);
   const fragment = html === undefined || html.length > longest ? undefined : cleanDocument(html);
   return fragment?.textContent.trim() ? fragment : undefined;
 }
 
-/** HTML from outside, cleaned and made ready for its box. */
+/** Sanitises foreign HTML and fits its headings and amounts to the page. */
 export function cleanDocument(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
   lowerHeadings(fragment);
@@ -46,7 +46,7 @@ export function cleanDocument(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The document's headings stand below that of its box: the page has one `h1`, and levels without gaps. */
+/** Lowers the document's headings below that of its box, so that the page has one `h1` and no gap between levels. */
 function lowerHeadings(fragment: DocumentFragment): void {
   for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const lower = heading.ownerDocument.createElement('h3');
@@ -57,7 +57,7 @@ function lowerHeadings(fragment: DocumentFragment): void {
 
 const amount = /^[-−]?\s*£?\s*\d[\d,]*(\.\d+)?$/;
 
-/** Marks the cells that hold an amount, and the headings of their columns, so that figures stand below one another. */
+/** Marks the cells with an amount, and the headings of their columns, so that the figures are aligned. */
 function markAmounts(fragment: DocumentFragment): void {
   for (const table of fragment.querySelectorAll('table')) {
     const columns = new Set<number>();

@@ -3,7 +3,7 @@ import { Line, useOrder } from '../../render/hooks.tsx';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** The existing services of the switch order, each with what happens to it (R-O03 to R-O05). */
+/** Draws the existing services of the switch order and what happens to each (R-O03 to R-O05). */
 export default function ServicesTable(block: ServicesTableBlock) {
   const { heading, caption, columns } = block;
   const order = useOrder();
@@ -60,7 +60,7 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
   );
 }
 
-/** The column's heading inside the cell, for phones, which show each row as a card. */
+/** Repeats the column's heading inside the cell, because phones show each row as a card. */
 function Label({ text }: { text: string }) {
   return (
     <span className={styles.label} aria-hidden="true">
@@ -69,7 +69,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-/** The space of three services, until the order has been read. */
+/** Keeps the space of three services until the order has been read. */
 function ReservedRows() {
   return [1, 2, 3].map((row) => (
     <tr key={row} role="row" className={styles.reserved}>
@@ -82,7 +82,7 @@ function ReservedRows() {
 
 type ActionProps = { action: string; labels: { [action: string]: string } | undefined };
 
-/** What happens to a service, in words with a mark: an arrow if content names the action, a dot if it does not. */
+/** Draws what happens to a service: an arrow and content's label, or a dot and the raw value if content has no label. */
 function Action({ action, labels = {} }: ActionProps) {
   const named = Object.hasOwn(labels, action);
   return (
@@ -97,7 +97,7 @@ function Action({ action, labels = {} }: ActionProps) {
   );
 }
 
-/** Content's label for a value of the order, or the raw value if content has none (R-O04). */
+/** Draws content's label for a value of the order, or the raw value if content has none (R-O04). */
 function Labelled({ value, labels = {} }: { value: string; labels: { [value: string]: string } | undefined }) {
   return Object.hasOwn(labels, value) ? <Line text={labels[value]!} /> : value;
 }

@@ -12,7 +12,7 @@ const dataPath = '/@doorstep/page/';
 type Saved = {
   site?: CompiledSite;
   pages: CompiledPage[];
-  frame?: { header: string; footer: string };
+  headerFooter?: { header: string; footer: string };
   accent: string;
 };
 
@@ -100,7 +100,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
-  return { ...saved, frame: renderer.renderFrame(after.site, site.messages) };
+  return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site.messages) };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -148,7 +148,7 @@ async function drawPage(server: ViteDevServer, { compiled, site }: Good, page: C
   const renderer = await rendererOf(server);
   const html = renderer.htmlDocument({
     body: renderer.renderPage(compiled.site, page),
-    ...renderer.renderFrame(site, compiled.site.messages),
+    ...renderer.renderHeaderFooter(site, compiled.site.messages),
     data: { site: compiled.site, page },
     link: page.page.link,
     needsOrder: page.needs.includes('switch-order'),

@@ -39,12 +39,12 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
   }
 
   const { messages } = compiled.site;
-  const frame = app.renderFrame(site, messages);
+  const headerFooter = app.renderHeaderFooter(site, messages);
   for (const page of pages) {
     const route = compiled.site.routes[page.name]!;
     const html = app.htmlDocument({
       body: app.renderPage(compiled.site, page),
-      ...frame,
+      ...headerFooter,
       data: { site: compiled.site, page },
       link: route.link,
       needsOrder: page.needs.includes('switch-order'),
