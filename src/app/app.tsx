@@ -29,7 +29,7 @@ export function App({ site, first, pages, store }: Props) {
     if (site.routes[name]?.link !== 'none' && store.link().status === 'pending') void store.load();
   }, [site, name, store]);
 
-  useWarmNext(site, page, link, pages);
+  usePrefetchNext(site, page, link, pages);
 
   const redirect = decision?.show === 'redirect' ? decision.page : undefined;
   useEffect(() => {
@@ -62,7 +62,7 @@ function useGo(site: CompiledSite, first: CompiledPage, pages: PageStore, store:
 }
 
 /** Fetches the next page's content while the customer reads this one. */
-function useWarmNext(site: CompiledSite, { name, next }: CompiledPage, link: LinkState, pages: PageStore): void {
+function usePrefetchNext(site: CompiledSite, { name, next }: CompiledPage, link: LinkState, pages: PageStore): void {
   const target = (link.status === 'ready' ? pageAfter(site, link.link, name) : undefined) ?? next;
   const isDocument = target !== undefined && site.routes[target]?.ownDocument;
   useEffect(() => {

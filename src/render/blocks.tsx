@@ -6,8 +6,8 @@ import { Reserved } from './reserved.tsx';
 import { useFacts } from './use-link.ts';
 
 /**
- * Draws blocks in order, and hands a block that holds others its children already drawn. Blocks that depend on the
- * link keep their space until it has been read (D-17); those of which only one can show share it.
+ * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the link
+ * keep their space until it has been read (D-17); blocks of which only one can show share one space.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
@@ -28,7 +28,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/** Groups neighbours of which at most one can ever show, such as a text for new and one for existing customers. */
+/** Groups neighbours of which at most one can show, such as a text for new and a text for existing customers. */
 export function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = [];
   for (const block of blocks) {
@@ -40,8 +40,8 @@ export function runsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /**
- * Gives each block a key by its type and its place among those of its type: what is typed into a form stays there when an
- * editor puts a text before it.
+ * Returns a function that gives each block a key: its type and its number among the blocks of that type. A form then keeps
+ * what is typed when an editor adds a text before it.
  */
 function identities(): (block: Block) => string {
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ import { useMessages } from './line.tsx';
 
 type Props = { type: string; children: ReactNode };
 
-/** Replaces a block that throws by a notice with the support contacts. The rest of the page goes on working. */
+/** Replaces a block that throws by a notice with the support contacts. The rest of the page still works. */
 export class BlockBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -23,7 +23,7 @@ export class BlockBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** What stands in the place of a block that failed, with the support's phone number and mailbox. */
+/** Draws the notice in place of a failed block, with the support's phone number and mailbox. */
 function FailureNotice() {
   const { phone = '', email = '' } = useRendering().site.contacts;
   return (
@@ -36,7 +36,7 @@ function FailureNotice() {
   );
 }
 
-/** Names the block and the page that failed, for whoever repairs it. */
+/** Returns a message that names the failed block and its page, for developers. */
 export function failureIn(boundary: unknown, error: unknown): string {
   const page = document.querySelector('main')?.dataset.page;
   const name = boundary instanceof BlockBoundary ? boundary.props.type : '';

@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
-/** What everything on a page can read of the renderer. */
+/** The renderer's context, which everything on a page can read. */
 export type Rendering = {
   site: CompiledSite;
   page: CompiledPage;
   store: LinkStore;
-  /** Goes to a page by name, the link's id kept; the app decides between the router and a page load (D-15). */
+  /** Goes to a page by name and keeps the link's id. The app decides between the router and a page load (D-15). */
   go: (name: string) => void;
-  /** Set while another page is about to take this one's place: it then shows nothing of the link. */
+  /** Set while another page is about to replace this one, which then must not show the link's data. */
   held?: boolean;
 };
 

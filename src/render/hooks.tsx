@@ -1,4 +1,4 @@
-/** What a block may use of the renderer. Everything else in this folder is the renderer's own. */
+/** The parts of the renderer that a block may use. Blocks may import no other file of this folder. */
 import { useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
 import type { FactReader } from '../rules/when.ts';
@@ -24,7 +24,7 @@ export const usePage = (): CompiledPage => useRendering().page;
 /** The store of the page's link: its id, its path under /public-api, and what has been recorded. */
 export const useLinkStore = (): LinkStore => useRendering().store;
 
-/** Wraps what a gate unlocks, so that the button inside can record the words of the box (D-07). */
+/** Gives the blocks inside a gate its statement, so that the button records it (D-07). */
 export const Statement = StatementContext.Provider;
-/** The words of the box that the block stands behind, if any. */
+/** Returns the statement of the gate around the block, if there is one. */
 export const useStatement = (): string | undefined => useContext(StatementContext);

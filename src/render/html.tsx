@@ -6,8 +6,8 @@ import { isPlainClick } from './navigation.tsx';
 import { useLookup } from './use-link.ts';
 
 /**
- * Compiled Markdown. Its slots are filled in place, so that prerendered text is never replaced: contacts are in
- * the first HTML, values and facts are written in when they are known. Links to pages keep the link's id (R-G12).
+ * Draws compiled Markdown. Its slots are filled in place, so that prerendered text is not replaced: contacts are in the
+ * first HTML; values and facts are added when they are known. Links to pages keep the link's id (R-G12).
  */
 export function Html({ html, className }: { html: string; className?: string }) {
   const { site } = useRendering();
@@ -15,7 +15,7 @@ export function Html({ html, className }: { html: string; className?: string }) 
     () => ({ __html: trusted(fillHtml(html, (name) => site.contacts[name])) as string }),
     [html, site.contacts],
   );
-  // A change of the text is a new element, so that filling and following begin anew with it.
+  // A new text is a new element, so that its slots are filled and its links handled from the start.
   return <Filled key={html} inner={inner} {...(className !== undefined && { className })} />;
 }
 
@@ -64,13 +64,13 @@ function useFollowedLinks(root: Root): void {
   }, [root, site, store, go]);
 }
 
-/** A text of content/text by name, as the page carries it. */
+/** Draws a text of `content/text` by its name. The page's data contains the text. */
 export function Text({ name, className }: { name: string; className?: string }) {
   const { page } = useRendering();
   return <Html html={page.texts[name] ?? ''} {...(className !== undefined && { className })} />;
 }
 
-/** The part of the Trusted Types interface that is used here; browsers without it take plain strings. */
+/** The part of the Trusted Types interface that is used here. Browsers without it accept plain strings. */
 type Factory = {
   createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): object };
 };
@@ -79,8 +79,8 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('doorstep', { createHTML: (html) => html });
 
 /**
- * Marks HTML that the build has made of checked content as fit for `innerHTML`, if the policy of the page asks
- * for that. Nothing that comes with a link may pass here: order documents go through the sanitiser's own policy.
+ * Marks HTML that was compiled from checked content as trusted for `innerHTML`, if the page's policy requires that. Never
+ * pass data of a link: order documents have the sanitiser's own policy.
  */
 function trusted(html: string): string | object {
   return policy ? policy.createHTML(html) : html;

@@ -4,10 +4,10 @@ import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './use-link.ts';
 
-/** Values for placeholders of this line alone: the `params` of its schema. A value is `undefined` while it is not known. */
+/** The values of the placeholders in the line's own `params`. A value is `undefined` while it is not known. */
 type Params = Record<string, string | number | undefined>;
 
-/** A line of text with its placeholders filled; a pending one keeps an empty, reserved slot. */
+/** Draws a line of text with its placeholders filled. A pending placeholder is an empty slot that keeps its space. */
 export function Line({ text, params }: { text: string; params?: Params }): ReactNode {
   const lookup = withParams(useLookup(), params);
   return lineParts(text).map((part, position) =>
@@ -22,7 +22,7 @@ export function Line({ text, params }: { text: string; params?: Params }): React
   );
 }
 
-/** Returns the same as a string, for attributes and dialogs; pending placeholders are left out. */
+/** Returns a line as a string, for attributes and dialogs. Pending placeholders are left out. */
 export function useLine(text: string, params?: Params): string {
   const lookup = withParams(useLookup(), params);
   return fillLine(text, lookup);
@@ -30,7 +30,7 @@ export function useLine(text: string, params?: Params): string {
 
 export type MessageReader = (name: keyof Messages | (string & {}), params?: Params) => string | undefined;
 
-/** Reads the messages of content by name, filled; `undefined` for an optional one that content leaves out (D-05). */
+/** Returns a function that reads a message of content by name and fills it, or returns undefined if content has none (D-05). */
 export function useMessages(): MessageReader {
   const { site, page } = useRendering();
   const lookup = useLookup();

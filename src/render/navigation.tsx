@@ -6,7 +6,7 @@ import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
 import { useLink } from './use-link.ts';
 
-/** The page that `to` names: `next` is the journey's next step. `undefined` while that is not known, and at the end. */
+/** Returns the page that `to` names. For `next`, the journey's next page, it is undefined at the end and while not known. */
 export function useTarget(to: string | undefined): string | undefined {
   const { site, page } = useRendering();
   const link = useLink();
@@ -14,7 +14,7 @@ export function useTarget(to: string | undefined): string | undefined {
   return (link.status === 'ready' ? pageAfter(site, link.link, page.name) : undefined) ?? page.next;
 }
 
-/** A link to a page by name. A real address, so that it works before the bundle has run. */
+/** Draws a link to a page by name. It has a real address, so that it works before the bundle has run. */
 export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { site, store, go } = useRendering();
   const linked = useLink().status !== 'pending';
@@ -25,17 +25,17 @@ export function PageLink({ to, ...rest }: { to: string } & AnchorHTMLAttributes<
     event.preventDefault();
     go(to);
   }
-  // Before the link is read the small script at the end of the page may have written the id in already.
+  // The inline script at the end of the page may already have added the id.
   return (
     <a {...rest} href={withLinkId(path, linked ? store.linkId : undefined)} onClick={follow} suppressHydrationWarning />
   );
 }
 
-/** Whether a click asks for nothing but to follow the link: not for another tab or window. */
+/** Whether a click follows the link in the same tab. */
 export const isPlainClick = (event: MouseEvent | globalThis.MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The way on from a page whose act is recorded (D-09). Draws nothing at the end of the journey. */
+/** Draws the link to the next page when the page's act is recorded (D-09), or nothing at the end of the journey. */
 export function WayOn({ to, look = 'primary' }: { to: string | undefined; look?: ButtonLook }) {
   const target = useTarget(to);
   const label = useMessages()('continue');

@@ -10,7 +10,7 @@ import styles from './page.module.css';
 import { Reserved } from './reserved.tsx';
 import { useActDone, useFacts, useLink, useOrder } from './use-link.ts';
 
-/** Draws a page. Everything visible comes from `page`; this file knows no block by name. */
+/** Draws a page from its data. This file knows no block by name. */
 export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
   const { site, page, store } = useRendering();
   const needsOrder = page.needs.includes('switch-order');
@@ -30,7 +30,7 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
   );
 }
 
-/** "Step 2 of 4". Its space is kept until the journey is known; if that takes long, it says that the page is loading. */
+/** Draws "Step 2 of 4". Its space is kept until the journey is known; after a while it says that the page is loading. */
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
@@ -54,7 +54,7 @@ function JourneyStep() {
   );
 }
 
-/** The page's one `h1`: its title, or the first heading whose condition holds (D-19). Its space is kept until that is known. */
+/** Draws the page's `h1`: its title, or the first heading whose condition holds (D-19). Its space is kept until it is known. */
 function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
   const { page } = useRendering();
   const fact = useFacts();
@@ -83,7 +83,7 @@ function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | null> })
   );
 }
 
-/** Says that the link or its order could not be read, and tries again when asked. */
+/** Says that the link or its order could not be read, with a button to try again. */
 function Trouble() {
   const { page, store } = useRendering();
   const link = useLink();

@@ -4,7 +4,7 @@ import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useTarget } from './navigation.tsx';
 
-/** Notes an act that the server has recorded, and goes on: to the page that `to` names, or, at the end of the journey, this page says that it is done. */
+/** Returns a function that stores a recorded act and goes to the page that `to` names. At the end it shows the page as done. */
 export function useGoOn(to: string | undefined): (act: Act, paidAmountPence?: number) => void {
   const { store, go } = useRendering();
   const target = useTarget(to);
@@ -15,25 +15,25 @@ export function useGoOn(to: string | undefined): (act: Act, paidAmountPence?: nu
   };
 }
 
-/** How far the recording of an act is. `problem` names the message that says what went wrong. */
+/** The state of recording an act. `problem` names the message about a failure. */
 export type RecordState =
   | { status: 'ready'; problem?: keyof Messages }
-  /** The call is under way: a second press does nothing. */
+  /** The call is under way, and a second press does nothing. */
   | { status: 'busy' }
   /** The customer is being taken elsewhere. */
   | { status: 'leaving'; problem?: keyof Messages };
 
 type Recording = {
   act: Act;
-  /** Where to go on. */
+  /** The next page, or `next` for the journey's. */
   to: string | undefined;
   /** Asks the server to record the act. */
   send: () => Promise<unknown>;
-  /** What to do after a failure. */
+  /** Handles a failure and returns the new state. */
   failed: (error: unknown) => Promise<RecordState>;
 };
 
-/** Records an act when asked to, and goes on only when the server has recorded it; after a failure it can be asked again (R-E04). */
+/** Returns the state and a function that records an act. It goes on only when the server has recorded it (R-E04). */
 export function useRecord({ act, to, send, failed }: Recording) {
   const [state, setState] = useState<RecordState>({ status: 'ready' });
   const goOn = useGoOn(to);

@@ -8,7 +8,7 @@ const modules = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { eage
 /** Every block's component by its folder's name: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
 const components = new Map(Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component]));
 
-/** The component of a block type. Content is checked before it gets here, so a miss is a mistake in the code. */
+/** Returns the component of a block type. Throws for an unknown type, which the check of content does not let through. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
   if (!component) throw new Error(`src/blocks/${type}/index.tsx has no default export.`);

@@ -13,7 +13,7 @@ const pending: LinkState = { status: 'pending' };
 const none: LinkState = { status: 'none' };
 const pendingOrder: OrderState = { status: 'pending' };
 
-/** What is known of the link, as far as this page reads it: the prerendered HTML knows nothing yet (D-17). */
+/** Returns the state of the link, if this page reads it. It is pending in prerendered HTML (D-17). */
 export function useLink(): LinkState {
   const { store, page, held } = useRendering();
   const reads = page.page.link;
@@ -23,15 +23,15 @@ export function useLink(): LinkState {
   return reads === 'optional' && state.status === 'unknown' ? none : state;
 }
 
-/** The switch order of the link, for pages that need it. */
+/** Returns the state of the link's switch order. */
 export function useOrder(): OrderState {
   const { store } = useRendering();
   return useSyncExternalStore(store.changed, store.order, () => pendingOrder);
 }
 
 /**
- * Whether what the page tells of the link has been read, with its switch order if the page shows one: nobody agrees to
- * what they cannot see.
+ * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see what
+ * they agree to.
  */
 export function useIsRead(): boolean {
   const { page } = useRendering();
@@ -42,8 +42,8 @@ export function useIsRead(): boolean {
 }
 
 /**
- * Whether the act that this page records was recorded before the customer came here: then it says so and offers only
- * the way on (D-09). An act of this very visit leads on by itself.
+ * Whether the act of this page was recorded before this visit: the page then says so, and links to the next page (D-09). An
+ * act that is recorded in this visit goes to the next page by itself.
  */
 export function useActDone(): boolean {
   const { site, page, store } = useRendering();

@@ -9,7 +9,7 @@ export type Lookup = (name: string) => string | undefined;
 /** A piece of a line: text, or a placeholder that is still to be filled. */
 export type LinePart = string | { name: string };
 
-/** A line in its pieces, so that a caller can tell which placeholders are still pending (D-17). `\{` is a brace. */
+/** Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. */
 export function lineParts(text: string): LinePart[] {
   const parts: LinePart[] = [];
   let words = '';
@@ -31,14 +31,14 @@ export function lineParts(text: string): LinePart[] {
   return parts;
 }
 
-/** A line with its placeholders filled; an unknown one is left out. The result is text, not HTML. */
+/** Fills the placeholders of a line. An unknown placeholder is left out. The result is text, not HTML. */
 export function fillLine(text: string, lookup: Lookup): string {
   return lineParts(text)
     .map((part) => (typeof part === 'string' ? part : (lookup(part.name) ?? '')))
     .join('');
 }
 
-/** Compiled HTML with its slots filled, character for character what `innerHTML` gives back; an unknown slot stays empty. */
+/** Fills the slots of compiled HTML. The result is exactly what `innerHTML` returns. An unknown slot stays empty. */
 export function fillHtml(html: string, lookup: Lookup): string {
   return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
     const value = lookup(name);

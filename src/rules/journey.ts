@@ -76,7 +76,7 @@ export function walksOf(plan: Plan, name: string, selections = selectionsOf(plan
   });
 }
 
-/** The page after `name` in the link's journey; `undefined` at its end and for a page that is not in it. */
+/** Returns the page after `name` in the link's journey, or `undefined` at its end and for a page that is not in it. */
 export function pageAfter(plan: Plan, link: Progress, name: string): string | undefined {
   const steps = stepsOf(plan, link);
   const index = steps.findIndex((step) => step.pages.includes(name));
@@ -84,7 +84,7 @@ export function pageAfter(plan: Plan, link: Progress, name: string): string | un
   return next && pageIn(plan, next, methodAt(plan, name) ?? mandateMethod(link));
 }
 
-/** Where a customer goes on who comes back: right after the last recorded act; `undefined` before any. */
+/** Returns the page after the last recorded act, where a customer who comes back resumes; `undefined` before any act. */
 export function resumePage(site: CompiledSite, link: Progress): string | undefined {
   const steps = stepsOf(site, link);
   const last = steps.findLastIndex((step) => step.acts.some((act) => link.completed.includes(act)));
@@ -150,7 +150,7 @@ export function isTooEarly(site: CompiledSite, link: Progress, act: string): boo
   return slots.slice(0, Math.max(own, 0)).some((slot) => isMissing(slot, link));
 }
 
-/** Where the first act is recorded that is still missing: for a customer who is too early (`step-missing`). */
+/** Returns the page that records the first missing act, for a customer who is too early (`step-missing`). */
 export function missingPage(site: CompiledSite, link: Progress): string | undefined {
   return slotsOf(site, link).find((slot) => isMissing(slot, link))?.page;
 }

@@ -5,7 +5,7 @@
 /** A UUID anywhere in a text. The script in the head of every page reads it too. */
 export const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** What stands for the link's id in the path of a page. */
+/** The placeholder for the link's id in a page's path. */
 export const idInPath = ':linkId';
 
 /**
@@ -22,7 +22,7 @@ export function isLinkId(id: string): boolean {
   return new RegExp(`^${uuid.source}$`, 'i').test(id);
 }
 
-/** A UUID in its one canonical spelling: locks, ledgers and limits know only this one (D-01). Returns `undefined` if it is none. */
+/** Returns a UUID in lower case, the only spelling that the server uses (D-01), or `undefined` if the text is no UUID. */
 export function canonicalUuid(text: string): string | undefined {
   return isLinkId(text) ? text.toLowerCase() : undefined;
 }
@@ -38,14 +38,14 @@ export function isDemoId(id: string): boolean {
   return new RegExp(`^${demoIds}[0-9]{12}$`).test(id);
 }
 
-/** As much of a link's id as a log may hold: the id is a secret. */
+/** Returns the first part of a link's id, which a log may contain: the whole id is a secret. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
 /**
- * A page's address with the link's id kept: in the path if the path asks for it, else in the query (R-G12).
- * Without an id the address stays as it is; the small script at the end of the page then writes the id in.
+ * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). Without an id it returns the
+ * path unchanged; the inline script at the end of the page then adds the id.
  */
 export function withLinkId(path: string, linkId: string | undefined): string {
   if (!linkId) return path;

@@ -11,7 +11,7 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
     if (signal.aborted) done();
   });
 
-/** The result of `work`, or an error if it takes longer than so many milliseconds. The work itself goes on. */
+/** Resolves to the result of `work`. Rejects if it takes longer than `milliseconds`; the work itself is not stopped. */
 export async function withTimeout<T>(
   milliseconds: number,
   work: Promise<T>,

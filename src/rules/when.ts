@@ -2,7 +2,7 @@ import type { When } from '../types.gen.ts';
 
 export type FactValue = string | number | boolean | string[];
 
-/** A fact as far as it is known: pending until the link has been read (D-17), then its value or its absence. */
+/** A fact: pending until the link has been read (D-17), then its value, or `undefined` if the link has none. */
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
@@ -55,7 +55,7 @@ function partsOf(when: When | undefined): When[] {
   return when.all ? when.all.flatMap(partsOf) : [when];
 }
 
-/** Whether one is the other's opposite, or both ask the same single fact for different values. */
+/** Whether one condition is the other's negation, or both require different values of the same fact. */
 function contradict(one: When, other: When): boolean {
   if (isOpposite(one, other) || isOpposite(other, one)) return true;
   if (!one.fact || one.fact !== other.fact) return false;

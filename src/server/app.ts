@@ -22,7 +22,7 @@ export type AppOptions = Omit<Deps, 'log'> & {
   metrics?: Metrics;
 };
 
-/** The server with everything it touches handed to it; it listens to nothing yet. */
+/** Builds the server from its dependencies. It does not listen yet. */
 export async function buildApp({
   vault,
   publicUrl,
@@ -43,7 +43,7 @@ export async function buildApp({
     return503OnClosing: false,
     // An id may be malformed in any way and still gets the answer of an unknown one.
     routerOptions: { maxParamLength: 20_000 },
-    // Say no to a wrong body rather than quietly mending it.
+    // Refuse an invalid body instead of correcting it.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -71,7 +71,7 @@ export async function buildApp({
   return app;
 }
 
-/** For every answer; a page's own headers (`compiled.headers`) come on top. */
+/** The headers of every answer. A page has further headers (`compiled.headers`). */
 const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -81,7 +81,7 @@ const baseHeaders = {
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // What is no id may be anything that somebody has put into the address: it is not logged at all.
+    // A parameter that is not an id may be any text, so it is not logged.
     const id = canonicalUuid(((request.params ?? {}) as { id?: string }).id ?? '');
     const path = request.routeOptions.url ?? safePath(request.url);
     const { method } = request;
@@ -91,7 +91,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** No call takes a plain text body, which a page of another site may send without being asked first. */
+/** Refuses plain text bodies, because a page of another site can send one without a preflight request. */
 function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -5,7 +5,7 @@ import type { Db } from './db/db.ts';
 import type { MandateBureau } from './direct-debit/bureau.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 
-/** What the calls work with. `main.ts` gives them the real things, tests give them small ones. */
+/** What the calls and acts depend on. `main.ts` passes the real ones, and tests pass simple ones. */
 export type Deps = {
   settings: Settings;
   compiled: Compiled;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 
-/** primary: filled, one a page. secondary: outlined. quiet: like a link. */
+/** The look of a button: `primary` is filled, once on a page; `secondary` is outlined; `quiet` looks like a link. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -3,7 +3,7 @@ import styles from './checkbox.module.css';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; children: ReactNode };
 
-/** A checkbox with its words. A reload unticks it: browsers must not tick it again on their own. */
+/** Draws a checkbox with its label. Browsers must not restore its tick after a reload. */
 export function Checkbox({ children, ...rest }: Props) {
   return (
     <label className={styles.checkbox}>

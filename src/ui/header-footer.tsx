@@ -10,7 +10,7 @@ type Props = { site: Site; messages: CompiledSite['messages'] };
 
 const icons: Record<SocialLink['network'], string> = { facebook, instagram, linkedin, tiktok, x, youtube };
 
-/** The head of every page: the provider's logo (R-G03) after a way past it. Drawn by the build alone, as is the footer. */
+/** Draws every page's header: a link that skips it, and the provider's logo (R-G03). Only the build draws it and the footer. */
 export function Header({ site, messages }: Props) {
   const { image, alt, width, height } = site.logo;
   return (
@@ -28,7 +28,7 @@ export function Header({ site, messages }: Props) {
   );
 }
 
-/** The foot of every page: the company and its mailbox, then policies and social links (R-G04 to R-G07). */
+/** Draws every page's footer: the company and its mailbox, then policies and social links (R-G04 to R-G07). */
 export function Footer({ site, messages }: Props) {
   const { company, mailbox, policies, social } = site.footer;
   return (
@@ -70,7 +70,7 @@ export function Footer({ site, messages }: Props) {
   );
 }
 
-/** A page of the site, or an address elsewhere that is not told where the customer came from. */
+/** Returns a link's attributes. An address outside the site gets no referrer. */
 const target = ({ href }: Pick<FooterLink, 'href'>) => (href.startsWith('/') ? { href } : { href, rel: 'noreferrer' });
 
 function Icon({ svg }: { svg: string }) {

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 const LockedContext = createContext(false);
 
-/** Tells the blocks inside that they are locked: a disabled fieldset locks buttons by itself, but not links. */
+/** Locks the blocks inside: a disabled fieldset locks buttons, but not links. */
 export const Locked = LockedContext.Provider;
 
-/** Whether the block stands in something that is locked. */
+/** Whether a gate around the block is locked. */
 export const useLocked = (): boolean => useContext(LockedContext);

@@ -3,14 +3,14 @@ import styles from './notice.module.css';
 
 export type Tone = 'good' | 'info' | 'warning';
 
-/** The stroke inside each tone's disc: a tick, an i, an exclamation mark. */
+/** The path of each tone's icon: a tick, an i, an exclamation mark. */
 const strokes: Record<Tone, string> = {
   good: 'm7 12.5 3.5 3.5L17.5 9',
   info: 'M12 11v6M12 7.2v.1',
   warning: 'M12 6.8v6.4M12 16.8v.1',
 };
 
-/** A text that stands out: something done, something to know, something to act on. The mark tells which, not the colour alone. */
+/** Draws a highlighted text about success, information or a problem. Its icon shows which, because colour alone is not enough. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} data-tone={tone}>

@@ -64,7 +64,7 @@ function RecordButton({ button: { label, look, to }, act, body }: Props) {
   const { state, setState, record } = useRecord({ act, to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
 
-  // Before the link is known, several variants of the button may be drawn, and one that is removed would lose the focus.
+  // Before the link is known, several variants of the button may be drawn, and one that is removed would take the note.
   useEffect(() => {
     if (known && takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
   }, [known, page, setState]);

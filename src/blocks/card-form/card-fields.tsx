@@ -101,8 +101,8 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * Returns advice for a text that is a bare code or the provider's own (R-C12, R-C14): what did not happen, and what to do
- * next. Such texts come from the bank's check, before any charge. Messages of content have their own advice.
+ * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): what did not happen, and what
+ * to do next. These come from the bank's check, before any charge. Other messages of content have their own advice.
  */
 function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
   return 'text' in problem || problem.message === 'genericError' ? message(adviceNames[purpose]) : undefined;

@@ -38,7 +38,7 @@ export type Settings = {
   demo: boolean;
   gateway: GatewaySettings;
   threeDSecure: ThreeDSecurePolicy;
-  /** 32 bytes each: what bank details are sealed with, and what they were sealed with before. */
+  /** The current key of the bank details and earlier ones, of 32 bytes each. */
   bankDetailsKey: Uint8Array | undefined;
   bankDetailsOldKeys: Uint8Array[];
   /** The test scaffolding's key is made of it (D-10); the development build takes an unset one for empty too. */

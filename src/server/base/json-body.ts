@@ -50,7 +50,7 @@ function checkNames(text: string): void {
   }
 }
 
-/** Where the text in quotes ends that begins here. */
+/** Returns the position of the quote that ends the string at `from`. */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

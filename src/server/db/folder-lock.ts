@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from './make-folder.ts';
 
-/** Who holds the folder of the embedded database, and the socket on which a server takes commands. */
+/** The process that holds the embedded database's folder, and the socket on which it takes commands. */
 export type Holder = { pid: number; born: string | null; socket: string };
 
 export type FolderLock = { socket: string; release(): void };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { isLost, isSilence, Unconfirmed } from './errors.ts';
 
-/** How long is waited for a connection, for PostgreSQL to carry out a statement, and for any word of it, in milliseconds. */
+/** The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };

@@ -10,7 +10,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey' | 'act' | 're
   amount_pence: number | null;
 };
 
-/** What an event's row is read from: `event` is the outbox row, `record` its record, which never changes. */
+/** The columns of an event: `event` is the row of the outbox, `record` its record, which never changes. */
 export const eventColumns =
   'event.id, record.link_id, link.journey, record.act, record.reference, record.recorded_at, ' +
   'record.document, record.version, record.sha256, record.order_sha256, record.amount_pence, ' +

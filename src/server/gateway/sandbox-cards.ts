@@ -5,7 +5,7 @@ type Card = { cvvLength: 3 | 4; outcome: Outcome };
 
 const card = (outcome: Outcome, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome });
 
-/** The sandbox's cards, and what tokenising and verifying each gives the page (1091: approved). */
+/** The sandbox's cards, with the result of tokenising and verifying each (for 1091, as if the customer approves). */
 const cards: Record<string, Card> = {
   '4111111111111111': card('success'),
   '5555555555554444': card('success'),

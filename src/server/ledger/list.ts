@@ -7,7 +7,7 @@ export type LinkFilter = {
   status?: Link['status'];
   journey?: string;
   customer_type?: Link['customer_type'];
-  /** An act that is recorded. */
+  /** Only links with a record of this act. */
   recorded?: string;
   made_since?: string;
   limit?: number;
