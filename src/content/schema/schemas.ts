@@ -143,7 +143,7 @@ function locate(files: Map<string, Schema>, reference: string, from: string): Lo
   return { schema: schema as Schema, file };
 }
 
-/** What can be told of each schema by itself, else what keeps one from being compiled. */
+/** Finds the mistakes in each schema by itself or, if there are none, the first that prevents compiling. */
 function problemsOf({ texts, files }: Parsed, ajv: Ajv): Problem[] {
   const wrong = schemaTextProblems(texts);
   if (wrong.length) return wrong;

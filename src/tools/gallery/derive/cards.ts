@@ -42,7 +42,7 @@ export async function cardTable(): Promise<Record<string, string>> {
 }
 
 /** Describes the outcomes of 3-D Secure in which the customer is not asked, by the provider's names. */
-const unshifted: Record<string, string> = {
+const unaskedOutcomes: Record<string, string> = {
   authenticate_frictionless_failed: 'the bank says no without asking the customer',
   authenticate_rejected: 'the bank turns the card down',
   lookup_error: 'the bank cannot be asked',
@@ -54,7 +54,7 @@ function tableWords(scenario: Scenario): string | undefined {
     return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;
   }
   return scenario.check === 'not-shifted'
-    ? `${unshifted[scenario.status] ?? 'the bank says no'} (${scenario.status})`
+    ? `${unaskedOutcomes[scenario.status] ?? 'the bank says no'} (${scenario.status})`
     : undefined;
 }
 

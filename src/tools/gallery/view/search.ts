@@ -2,7 +2,7 @@ import { fillLine } from '../../../rules/fill.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Gallery, Picture, Section } from '../model.ts';
 
-/** What a frame has told of its picture. */
+/** What a frame has reported of its picture. */
 export type News = {
   /** The gallery of which the picture was taken: after a save there is another one. */
   of: Gallery;
