@@ -650,6 +650,7 @@ export interface Compiled {
    * content/demo-links.json, as it is.
    */
   demoLinks: DemoLink[];
+  shell?: CompiledShell;
   /**
    * The security headers of documents: `page` for every page, `card` for pages with a card form.
    */
@@ -900,6 +901,37 @@ export interface DemoSwitchOrder {
    * The order document: an HTML table of the new services and their prices.
    */
   document_html: string;
+}
+/**
+ * What the HTML document of every page has around the page itself: the server draws pages into it.
+ */
+export interface CompiledShell {
+  /**
+   * The header, as HTML.
+   */
+  header: string;
+  /**
+   * The footer, as HTML.
+   */
+  footer: string;
+  /**
+   * All styles but the accent, inline.
+   */
+  styles: string;
+  /**
+   * The one accent colour, as #rrggbb.
+   */
+  accent: string;
+  /**
+   * The address of the bundle's entry.
+   */
+  script: string;
+  /**
+   * The chunks that each page starts with, by page.
+   */
+  preload: {
+    [k: string]: string[];
+  };
 }
 /**
  * The demo links: made by the server with DEMO=1, listed by the developer index.

@@ -12,13 +12,11 @@ import { useVisit } from './visit.ts';
 
 type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store: LinkStore };
 
-const pending: LinkState = { status: 'pending' };
-
 /** Draws the page at the address, or the page that the guard shows instead. */
 export function App({ site, first, pages, store }: Props) {
   const { pathname } = useLocation();
   const name = pageAt(site, pathname) ?? site.states['not-found'] ?? site.home;
-  const link = useSyncExternalStore(store.changed, store.link, () => pending);
+  const link = useSyncExternalStore(store.changed, store.link, store.firstLink);
   const { decision, arrival, key } = useVisit(site, name, link, store);
   const wanted = decision?.show === 'instead' ? decision.page : name;
   const page = useLoaded(pages, wanted) ?? first;

@@ -22,6 +22,8 @@ export type Shell = {
   /** The bundle's entry and the chunks to fetch along with it. */
   script: string;
   preload?: readonly string[];
+  /** Whether the page is drawn for its link (D-23): then nothing is asked for, its links have the id, and a form post carries its origin. */
+  drawn?: true;
 };
 
 /** Makes the whole HTML document of a page. */
@@ -30,11 +32,11 @@ export function htmlDocument(shell: Shell): string {
   if (/ style="|<script/.test(rest))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   return `<!doctype html>
-<html lang="en-GB" data-link="${shell.link}"${shell.needsOrder ? ' data-order="1"' : ''}>
+<html lang="en-GB" data-link="${shell.drawn ? 'none' : shell.link}"${shell.needsOrder && !shell.drawn ? ' data-order="1"' : ''}>
 <head>
 <meta charset="utf-8">
 ${shell.policy ? `<meta http-equiv="content-security-policy" content="${escapeAttribute(shell.policy)}">\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${shell.drawn ? 'same-origin' : 'no-referrer'}">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 ${title}
@@ -47,8 +49,7 @@ ${(shell.preload ?? []).map((href) => `<link rel="modulepreload" href="${href}">
 ${shell.header}
 ${shell.noScript ? `<noscript>${shell.noScript}</noscript>\n` : ''}<div id="root">${rest}</div>
 ${shell.footer}
-<script>${writeIds}</script>
-<script type="application/json" id="doorstep">${JSON.stringify(shell.data).replaceAll('<', '\\u003c')}</script>
+${shell.drawn ? '' : `<script>${writeIds}</script>\n`}<script type="application/json" id="doorstep">${JSON.stringify(shell.data).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;

@@ -13,13 +13,19 @@ type Visit = { key: string; arrival: Arrival; decision: Decision | undefined };
 export function useVisit(site: CompiledSite, name: string, link: LinkState, store: LinkStore): Visit {
   const { key } = useLocation();
   const type = useNavigationType();
-  const [visit, setVisit] = useState<Visit>(() => ({ key, arrival: firstArrival(), decision: undefined }));
+  const [visit, setVisit] = useState<Visit>(() => ({ key, arrival: firstArrival(store), decision: undefined }));
 
   let current = visit;
   if (visit.key !== key) current = { key, arrival: type === 'POP' ? 'back' : 'step', decision: undefined };
   const settled = site.routes[name]?.link === 'none' || (link.status !== 'pending' && link.status !== 'failed');
   if (!current.decision && settled) current = { ...current, decision: guard(site, name, link, current.arrival) };
   if (current !== visit) setVisit(current);
+
+  // The server knows nothing of back and forward: it draws the page as it is, and where a customer goes on who comes back
+  // to a journey's first page is decided here (D-23).
+  useEffect(() => {
+    if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
+  }, [store]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit.
   useLayoutEffect(() => store.arrive(), [store, key]);
@@ -38,7 +44,10 @@ export function useVisit(site: CompiledSite, name: string, link: LinkState, stor
   return current;
 }
 
-function firstArrival(): Arrival {
+/** How the customer came to the page that was loaded. What the server drew shows as it is until that is known. */
+const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load' : arrivalByBrowser());
+
+function arrivalByBrowser(): Arrival {
   if (typeof performance === 'undefined') return 'load';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'back_forward' ? 'back-load' : 'load';

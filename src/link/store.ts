@@ -23,13 +23,21 @@ export type LinkStore = ReturnType<typeof createLinkStore>;
 /** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
+/** What a page was drawn from by the server (D-23): the browser begins with the same, and asks for nothing. */
+export type Drawn = { link: LinkState; order?: OrderState };
+
+type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
+
 /**
- * Stores one link and, once it is loaded, its switch order. It is outside React, so that prerendered pages hydrate without
- * a flash. `changed` subscribes a listener.
+ * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
+ * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: what the server drew the page from,
+ * or nothing yet.
  */
-export function createLinkStore(site: CompiledSite, linkId: string | undefined, early: EarlyCalls = {}) {
-  let link: LinkState = linkId === undefined ? { status: 'none' } : { status: 'pending' };
-  let order: OrderState = { status: 'pending' };
+export function createLinkStore(site: CompiledSite, linkId: string | undefined, { early = {}, drawn }: Known = {}) {
+  const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
+  const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
+  let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
+  let order = firstOrder;
   /** The acts recorded on the current page, which that page does not show as recorded. */
   let justRecorded: readonly string[] = [];
   /** The acts recorded since the document was loaded. A call that was already under way may return a link without them. */
@@ -77,6 +85,10 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     path,
     link: () => link,
     order: () => order,
+    firstLink: () => firstLink,
+    firstOrder: () => firstOrder,
+    /** Whether the server drew the page for the link. */
+    isDrawn: drawn !== undefined,
     changed(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

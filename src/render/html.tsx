@@ -1,27 +1,28 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { fillHtml } from '../rules/fill.ts';
-import { withLinkId } from '../rules/link-id.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { fillHtml, type Lookup } from '../rules/fill.ts';
+import { withLinkId, withLinkIds } from '../rules/link-id.ts';
 import { useRendering } from './context.ts';
 import { isPlainClick } from './navigation.tsx';
 import { useLookup } from './use-link.ts';
 
 /**
- * Draws compiled Markdown. Its slots are filled in place, so that prerendered text is not replaced: contacts are in the
- * first HTML; values and facts are added when they are known. Links to pages keep the link's id (R-G12).
+ * Draws compiled Markdown. Its slots are filled in place, so that text that is there already is not replaced: the first
+ * HTML has what is known; the rest is added when it is known. Links to pages keep the link's id (R-G12).
  */
 export function Html({ html, className }: { html: string; className?: string }) {
-  const { site } = useRendering();
-  const inner = useMemo(
-    () => ({ __html: trusted(fillHtml(html, (name) => site.contacts[name])) as string }),
-    [html, site.contacts],
-  );
   // A new text is a new element, so that its slots are filled and its links handled from the start.
-  return <Filled key={html} inner={inner} {...(className !== undefined && { className })} />;
+  return <Filled key={html} html={html} {...(className !== undefined && { className })} />;
 }
 
-function Filled({ inner, className }: { inner: { __html: string }; className?: string }) {
+function Filled({ html, className }: { html: string; className?: string }) {
+  const { store } = useRendering();
   const root = useRef<HTMLDivElement>(null);
-  useFilledSlots(root);
+  const lookup = useLookup();
+  const [inner] = useState(() => {
+    const filled = fillHtml(html, lookup);
+    return { __html: trusted(store.isDrawn ? withLinkIds(filled, store.linkId) : filled) as string };
+  });
+  useFilledSlots(root, lookup);
   useFollowedLinks(root);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from checked content, which refuses raw HTML.
   return <div ref={root} className={className} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
@@ -29,8 +30,7 @@ function Filled({ inner, className }: { inner: { __html: string }; className?: s
 
 type Root = { readonly current: HTMLElement | null };
 
-function useFilledSlots(root: Root): void {
-  const lookup = useLookup();
+function useFilledSlots(root: Root, lookup: Lookup): void {
   useLayoutEffect(() => {
     for (const slot of root.current?.querySelectorAll<HTMLElement>('[data-v]') ?? []) {
       const text = lookup(slot.dataset.v ?? '');

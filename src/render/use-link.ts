@@ -11,13 +11,12 @@ import { useRendering } from './context.ts';
 
 const pending: LinkState = { status: 'pending' };
 const none: LinkState = { status: 'none' };
-const pendingOrder: OrderState = { status: 'pending' };
 
 /** Returns the state of the link, if this page reads it. It is pending in prerendered HTML (D-17). */
 export function useLink(): LinkState {
   const { store, page, held } = useRendering();
   const reads = page.page.link;
-  const state = useSyncExternalStore(store.changed, store.link, () => pending);
+  const state = useSyncExternalStore(store.changed, store.link, store.firstLink);
   if (held) return pending;
   if (reads === 'none') return none;
   return reads === 'optional' && state.status === 'unknown' ? none : state;
@@ -26,7 +25,7 @@ export function useLink(): LinkState {
 /** Returns the state of the link's switch order. */
 export function useOrder(): OrderState {
   const { store } = useRendering();
-  return useSyncExternalStore(store.changed, store.order, () => pendingOrder);
+  return useSyncExternalStore(store.changed, store.order, store.firstOrder);
 }
 
 /**

@@ -53,6 +53,14 @@ export function withLinkId(path: string, linkId: string | undefined): string {
   return path.includes(idInPath) ? path.replace(idInPath, id) : `${path}?id=${id}`;
 }
 
+/** Compiled HTML with the link's id kept in its links to pages (R-G12). */
+export function withLinkIds(html: string, linkId: string | undefined): string {
+  return html.replace(
+    /(<a href=")(\/[^"?#]*)/g,
+    (_link, start: string, path: string) => start + withLinkId(path, linkId),
+  );
+}
+
 /** Whether an address is that of the page with this path, in which `:linkId` stands for one part. */
 export function isAt(path: string, pathname: string): boolean {
   const wanted = path.split('/');

@@ -8,8 +8,10 @@ import type { Deps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { answerClientError, answerFailures, answerFrameworkError, supportAllMethods } from './http/failures.ts';
 import { guardCalls } from './http/guard.ts';
+import { unknownLinksLimit } from './http/limits.ts';
 import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Drawing } from './pages/drawing.ts';
 import { servePages } from './pages/pages.ts';
 import { providerApi } from './provider/provider-api.ts';
 
@@ -20,6 +22,8 @@ export type AppOptions = Omit<Deps, 'log'> & {
   publicUrl(): string;
   logStream?: LogStream;
   metrics?: Metrics;
+  /** Draws pages for their link; without it they are the built files. */
+  drawing?: Drawing | undefined;
 };
 
 /** Builds the server from its dependencies. It does not listen yet. */
@@ -28,9 +32,10 @@ export async function buildApp({
   publicUrl,
   logStream,
   metrics,
+  drawing,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
-  const { settings, compiled, db } = given;
+  const { settings, db } = given;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,6 +56,7 @@ export async function buildApp({
   const deps: Deps = { ...given, log: app.log };
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
 
+  const unknownLinks = unknownLinksLimit();
   answerFailures(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(baseHeaders);
@@ -64,8 +70,8 @@ export async function buildApp({
 
   await app.register(async (customers) => {
     guardCalls(customers, guard);
-    await customers.register(publicApi, { deps, guard });
-    await servePages(customers, { distDir: settings.distDir, compiled, guard });
+    await customers.register(publicApi, { deps, guard, unknownLinks });
+    await servePages(customers, { deps, guard, unknownLinks, drawing });
   });
   await app.register(providerApi, { prefix: '/provider-api', deps, vault, publicUrl });
   return app;

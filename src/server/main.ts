@@ -24,6 +24,7 @@ import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
+import { loadDrawing } from './pages/drawing.ts';
 import { startReconciler } from './payments/reconciler.ts';
 
 /** A demo link, ready to be printed. */
@@ -93,6 +94,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       logStream,
       vault,
       metrics,
+      drawing: options.compiled ? undefined : await loadDrawing(),
       publicUrl: () => url,
     });
     begun.app = app;

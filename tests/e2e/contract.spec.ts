@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { agree, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'I Agree to this contract' });
 const contract = (page: Page) =>
@@ -109,6 +110,7 @@ test('D-17 R-K05 nobody can agree before the price is there: until then the box 
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  await asStaticHost(page);
   await page.route(/\/public-api\/links\//, async (route) => {
     await gate;
     await route.continue();

@@ -1,5 +1,6 @@
 import { control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 const failures = {
   'no answer': { abort: 'connectionreset' },
@@ -16,6 +17,7 @@ for (const [what, failure] of Object.entries(failures)) {
   }) => {
     watch.allow(/Failed to load resource/);
     const id = await newLink('contract');
+    await asStaticHost(page);
     await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
       'abort' in failure ? route.abort(failure.abort) : route.fulfill(failure),
     );
@@ -39,6 +41,7 @@ test('R-E04 where the read failed nobody can agree, until it has worked', async 
   watch.allow(failedRequest(500));
   const id = await newLink('contract');
   const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+  await asStaticHost(page);
   await page.route(/\/public-api\/links\/[^/]+$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/contract-start', id);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -53,6 +56,7 @@ test('R-E04 too many calls are told like any other failure', async ({ page, newL
   watch.allow(failedRequest(429));
   const id = await newLink('card');
   const problem = { type: '/problems/too-many-requests', title: 'Too many', status: 429, detail: '' };
+  await asStaticHost(page);
   await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );

@@ -25,8 +25,10 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('R-K04 the whole contract can be read', async ({ page }) => {
-    await page.goto('/contract-start');
+  test('R-K04 R-K09 the whole contract can be read, with the price of the link', async ({ page, newLink }) => {
+    const id = await newLink('contract', { values: { monthly_total_pence: 4567 } });
+    await page.goto(`/contract-start?id=${id}`);
+    await expect(page.getByText('£45.67').first()).toBeVisible();
     for (const heading of ['Summary of your order', 'Complaints', 'Vulnerable customers']) {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }

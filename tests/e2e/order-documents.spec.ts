@@ -1,6 +1,7 @@
 import { control, expectPage, open } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { encoded, priceTable, switchOrder } from '../support/orders.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 test('D-17 an order document that is slow to come keeps its place, and the customer can go on once it is there', async ({
   page,
@@ -8,6 +9,7 @@ test('D-17 an order document that is slow to come keeps its place, and the custo
 }) => {
   const id = await newLink('switch', { order: switchOrder });
   const waiting: (() => void)[] = [];
+  await asStaticHost(page);
   await page.route(/switch-order$/, async (route) => {
     await new Promise<void>((go) => waiting.push(go));
     await route.continue();

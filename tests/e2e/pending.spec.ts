@@ -3,9 +3,11 @@ import type { NewLink } from '../support/app.ts';
 import { agree, control, expectPage, goodCard, payBy } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { switchOrder } from '../support/orders.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
-/** Holds what is asked about links until the test lets it go. */
+/** Lets the page come as a static host sends it, and holds what it asks about its link until the test lets that go. */
 async function holdLink(page: Page): Promise<() => void> {
+  await asStaticHost(page);
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

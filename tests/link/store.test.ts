@@ -52,7 +52,7 @@ test('R-E04 a call that fails leaves the link failed, and a second try reads it'
 
 test('a call that the page has started already is taken, once', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
-  const store = createLinkStore(site, sampleId, { [path]: Promise.resolve(json(sampleLink('card'))) });
+  const store = createLinkStore(site, sampleId, { early: { [path]: Promise.resolve(json(sampleLink('card'))) } });
   expect(await store.load()).toMatchObject({ link: { journey: 'card' } });
   expect(called).toEqual([]);
   expect(await store.load()).toMatchObject({ link: { journey: 'contract' } });
@@ -61,21 +61,25 @@ test('a call that the page has started already is taken, once', async () => {
 test('R-E03 a refusal of the call that the page has started is an answer: nothing is asked twice', async () => {
   answers = {};
   const started = Promise.resolve(json({ type: '/problems/link-unknown' }, 404));
-  expect(await createLinkStore(site, sampleId, { [path]: started }).load()).toEqual({ status: 'unknown' });
+  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toEqual({ status: 'unknown' });
   expect(called).toEqual([]);
 });
 
 test('R-E04 a server in trouble is asked once more', async () => {
   answers = { [path]: () => json(sampleLink('card')) };
   const started = Promise.resolve(json({}, 502));
-  expect(await createLinkStore(site, sampleId, { [path]: started }).load()).toMatchObject({ status: 'ready' });
+  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toMatchObject({
+    status: 'ready',
+  });
 });
 
 test('a call that the page started and that failed is made again', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
   const started = Promise.reject(new TypeError('offline'));
   started.catch(() => undefined);
-  expect(await createLinkStore(site, sampleId, { [path]: started }).load()).toMatchObject({ status: 'ready' });
+  expect(await createLinkStore(site, sampleId, { early: { [path]: started } }).load()).toMatchObject({
+    status: 'ready',
+  });
 });
 
 test('the switch order is read once, and again only after a failure', async () => {

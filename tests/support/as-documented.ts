@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { publicApi } from '../../src/server/api/public-api.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { Vault } from '../../src/server/direct-debit/vault.ts';
+import { unknownLinksLimit } from '../../src/server/http/limits.ts';
 import { providerApi } from '../../src/server/provider/provider-api.ts';
 
 type Answered = { status: number; headers: Headers; text: string };
@@ -21,7 +22,7 @@ async function read(address: string): Promise<OpenApi> {
   const app = Fastify();
   const publicUrl = () => 'http://localhost';
   const xsrf = { issue: () => '', isGenuine: () => false };
-  await app.register(publicApi, { deps, guard: { xsrf, publicUrl, demo: true } });
+  await app.register(publicApi, { deps, guard: { xsrf, publicUrl, demo: true }, unknownLinks: unknownLinksLimit() });
   await app.register(providerApi, { prefix: '/provider-api', deps, publicUrl, vault: {} as Vault });
   const { body } = await app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
   await app.close();

@@ -5,7 +5,7 @@ import { schemas } from '../base/schemas.ts';
 import type { Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
-import { type MinuteLimit, unknownLinksLimit } from '../http/limits.ts';
+import type { MinuteLimit } from '../http/limits.ts';
 import { findLink } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { actCalls } from './acts.ts';
@@ -29,10 +29,11 @@ export function allCalls(deps: Deps): Call[] {
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
 
+type ApiOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit };
+
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
-export async function publicApi(app: FastifyInstance, { deps, guard }: { deps: Deps; guard: GuardOptions }) {
+export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
   const calls = allCalls(deps);
-  const limit = unknownLinksLimit();
   const register = (scope: FastifyInstance, own: Call[]) => {
     for (const call of own) registerCall(scope, call, deps, limit);
     for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);

@@ -2,20 +2,29 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
+import type { MinuteLimit } from '../http/limits.ts';
+import type { Drawing } from './drawing.ts';
 import { fileFinder, type Served } from './files.ts';
+import { linkPages } from './link-pages.ts';
 
-type PageOptions = { distDir: string; compiled: Compiled; guard: GuardOptions };
+type PageOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing | undefined };
 
 /**
- * Serves the built pages at every address that has no route. Beside what a static host does, it sets the XSRF cookie and
- * the security headers of each page, and redirects an address with a trailing slash.
+ * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
+ * Beside what a static host does, it sets the XSRF cookie and the security headers of each page, and redirects an address
+ * with a trailing slash.
  */
-export async function servePages(scope: FastifyInstance, { distDir, compiled, guard }: PageOptions): Promise<void> {
-  const root = resolve(distDir);
+export async function servePages(
+  scope: FastifyInstance,
+  { deps, guard, unknownLinks, drawing }: PageOptions,
+): Promise<void> {
+  const { compiled, settings } = deps;
+  const root = resolve(settings.distDir);
+  const draw = drawing && linkPages({ deps, guard, unknownLinks, drawing });
   const find = fileFinder(compiled.site);
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
@@ -28,6 +37,8 @@ export async function servePages(scope: FastifyInstance, { distDir, compiled, gu
     }
     reply.header('vary', 'accept-encoding');
     const served = find(pathname);
+    const drawn = served?.route && (await draw?.(request, reply, served.route));
+    if (drawn) return drawn;
     const isThere = served && (await isFile(join(root, served.file)));
     return isThere ? send(request, reply, served) : sendNotFound(request, reply);
   });

@@ -74,6 +74,8 @@ export type ClientBundle = {
 export async function bundleCode(): Promise<void> {
   await buildForProduction({
     ...shared,
+    // React is taken in as it is for production, whatever NODE_ENV the server runs with.
+    ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
     build: {
       ssr: true,
       outDir: bundles,

@@ -36,17 +36,11 @@ export const cardScripts: CardScript[] = [
   },
   {
     address: 'inline, at the end of the body',
-    when: 'always',
+    when: 'on a static host, and where a page is not drawn for its link',
     purpose: 'Writes the link’s id into the page’s own links.',
     integrity: inline,
   },
   { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
-  {
-    address: '/assets/rolldown-runtime-*.js',
-    when: 'always',
-    purpose: 'Help of the bundler for modules in the older format.',
-    integrity: own,
-  },
   {
     address: '/assets/form-*.js',
     when: 'always',

@@ -11,7 +11,7 @@ export type Prerendering = {
   distDir: string;
   bundle: ClientBundle;
   app: Prerenderer;
-  compiled: Omit<Compiled, 'headers'>;
+  compiled: Omit<Compiled, 'headers' | 'shell'>;
   pages: CompiledPage[];
   site: Site;
 };
@@ -39,21 +39,19 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
   }
 
   const { messages } = compiled.site;
-  const headerFooter = app.renderHeaderFooter(site, messages);
+  const preload = Object.fromEntries(pages.map((page) => [page.name, preloads(bundle, page)]));
+  const shell = { ...app.renderHeaderFooter(site, messages), styles, accent, script: bundle.script, preload };
   for (const page of pages) {
     const route = compiled.site.routes[page.name]!;
     const html = app.htmlDocument({
+      ...shell,
       body: app.renderPage(compiled.site, page),
-      ...headerFooter,
       data: { site: compiled.site, page },
       link: route.link,
       needsOrder: page.needs.includes('switch-order'),
       noScript: app.noScriptNote(compiled.site, page),
       policy: policy(route.ownDocument ? 'card' : 'page', inline),
-      styles,
-      accent,
-      script: bundle.script,
-      preload: preloads(bundle, page),
+      preload: preload[page.name]!,
     });
     write(`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html);
     if (page.name === compiled.site.home) write('index.html', html);
@@ -61,7 +59,7 @@ export function prerender({ distDir, bundle, app, compiled, pages, site }: Prere
   }
 
   write('_headers', hostHeaders(compiled, headers));
-  write('compiled.json', JSON.stringify({ ...compiled, headers } satisfies Compiled));
+  write('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
 }
 
 /**

@@ -1,0 +1,87 @@
+import { expectPage } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
+
+/** How many customers ask for their pages at once. */
+const crowd = 300;
+
+test.describe('D-23 a page that is opened with its link', () => {
+  test('arrives with what it is for, before any script', async ({ request, newLink }) => {
+    const id = await newLink('switch', { order: switchOrder });
+    const page = await (await request.get(`/ots-start?id=${id}`)).text();
+    for (const words of ['Step 1 of 4', 'Example Telecom', 'Migrate Away', `/contract-start?id=${id}`]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test('asks for nothing more, and stays as it was drawn', async ({ page, newLink }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/public-api/links/')) calls.push(request.url());
+    });
+    const id = await newLink('contract', { customer: 'existing', values: { monthly_total_pence: 4567 } });
+    await page.goto(`/contract-start?id=${id}`);
+    await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeEnabled();
+    const drawn = await page.locator('h1').textContent();
+    await page.waitForLoadState('networkidle');
+    expect(drawn).toBe('Thanks for updating your package');
+    await expect(page.locator('h1')).toHaveText('Thanks for updating your package');
+    expect(calls).toEqual([]);
+  });
+
+  test('is kept by no cache, and posts forms with its origin', async ({ request, newLink }) => {
+    const headers = (await request.get(`/contract-start?id=${await newLink('contract')}`)).headers();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['set-cookie']).toContain('XSRF-TOKEN=');
+  });
+
+  test('is the page of its state where the link is not active, id kept', async ({ request }) => {
+    const id = '00000000-0000-4000-8000-000000000502';
+    const answer = await request.get(`/start-card?id=${id}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe(`/expired-link?id=${id}`);
+  });
+
+  for (const [what, query] of [
+    ['an unknown', '?id=00000000-0000-4000-8000-0000000000ff'],
+    ['a malformed', '?id=abc'],
+    ['a missing', ''],
+  ] as const) {
+    test(`R-E03 is the page for links that do not work, with 404, for ${what} id`, async ({ page, watch }) => {
+      watch.allow(failedRequest(404));
+      const answer = await page.goto(`/contract-start${query}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+      await expectPage(page, '/contract-start');
+    });
+  }
+
+  test('keeps what looks like markup in a value as text', async ({ page, newLink }) => {
+    const name = '</script><b>Fibre</b>{phone}';
+    const id = await newLink('contract', { values: { offer_name: name } });
+    await page.goto(`/contract-start?id=${id}`);
+    await expect(page.getByText(name).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('main b', { hasText: 'Fibre' })).toHaveCount(0);
+  });
+
+  test('shows one customer nothing of another, however many come at once', async ({ request, newLink }) => {
+    test.slow();
+    const prices = [4_101, 4_202, 4_303, 4_404];
+    const ids = await Promise.all(
+      prices.map((monthly_total_pence) => newLink('contract', { values: { monthly_total_pence } })),
+    );
+    const asked = Array.from({ length: crowd }, (_, i) => i % prices.length);
+    const pages = await Promise.all(asked.map(async (i) => (await request.get(`/contract-start?id=${ids[i]}`)).text()));
+    const shown = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+    for (const [at, i] of asked.entries()) {
+      expect(pages[at]).toContain(shown(prices[i]!));
+      for (const [other, pence] of prices.entries()) {
+        if (other === i) continue;
+        expect(pages[at]).not.toContain(shown(pence));
+        expect(pages[at]).not.toContain(ids[other]);
+      }
+    }
+  });
+});
