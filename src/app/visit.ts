@@ -48,7 +48,7 @@ export function useVisit(site: CompiledSite, name: string, link: LinkState, stor
 const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load' : arrivalByBrowser());
 
 function arrivalByBrowser(): Arrival {
-  if (typeof performance === 'undefined') return 'load';
+  if (import.meta.env.SSR) return 'load';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'back_forward' ? 'back-load' : 'load';
 }

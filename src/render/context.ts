@@ -20,6 +20,7 @@ export const StatementContext = createContext<string | undefined>(undefined);
 
 export function useRendering(): Rendering {
   const rendering = useContext(RenderingContext);
-  if (!rendering) throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
-  return rendering;
+  if (import.meta.env.DEV && !rendering)
+    throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
+  return rendering!;
 }

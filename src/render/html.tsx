@@ -20,7 +20,10 @@ function Filled({ html, className }: { html: string; className?: string }) {
   const lookup = useLookup();
   const [inner] = useState(() => {
     const filled = fillHtml(html, lookup);
-    return { __html: trusted(store.isDrawn ? withLinkIds(filled, store.linkId) : filled) as string };
+    // The browser keeps the server's HTML as it is, and follows links by itself.
+    return {
+      __html: trusted(import.meta.env.SSR && store.isDrawn ? withLinkIds(filled, store.linkId) : filled) as string,
+    };
   });
   useFilledSlots(root, lookup);
   useFollowedLinks(root);

@@ -1,6 +1,7 @@
 import { agree, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { encoded, switchOrder } from '../support/orders.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 for (const path of ['/ots-start', '/ots-confirm']) {
   test(`R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} shows the services that go and those that come`, async ({
@@ -88,6 +89,7 @@ test('R-O06 a hostile order document is shown as harmless text', async ({ page, 
 test('R-E04 an order that cannot be read is told, and can be tried again', async ({ page, newLink, watch }) => {
   watch.allow(failedRequest(500));
   const id = await newLink('switch', { order: switchOrder });
+  await asStaticHost(page);
   await page.route(/switch-order$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/ots-start', id);
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your details' })).toBeVisible();

@@ -14,7 +14,7 @@ import { makeLink } from '../support/make-link.ts';
 import { link, nonce, type Reply, slugOf } from '../support/test-server.ts';
 
 /** How long the gateway is waited for: far less than in production, and enough for its answer on a busy machine. */
-const patience = { timeoutMs: 1_000, settleMs: 2_400 };
+const patience = { timeoutMs: 2_000, settleMs: 6_000 };
 const late = 2 * patience.timeoutMs;
 
 const journal = openJournal();

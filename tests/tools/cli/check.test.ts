@@ -56,6 +56,7 @@ ${folder}: 2 mistakes.
         column: 15,
         message: '"buton" is not a block type.',
         suggestion: 'button',
+        edit: { old: '"buton"', next: '"button"' },
       },
       { file: `${folder}/values.json`, line: 6, column: 48, message: '41.5 is not whole pence: £34.99 is 3499.' },
     ]);
