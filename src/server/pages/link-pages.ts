@@ -12,18 +12,18 @@ type Options = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; dra
 
 /**
  * Answers a GET of a page with the page drawn for the link of its address (D-23): one round trip, with what the browser
- * takes over from in it. Returns undefined where the page's file is the answer: the page needs no link and the address has
- * none, the database does not answer, or the drawing fails.
+ * takes over from in it. Returns false if the page's file is the answer: the page needs no link and the address has none,
+ * the database does not answer, or the drawing fails. Never returns the reply: to await one is to wait for its end.
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: Options) {
   const { site, headers, shell } = deps.compiled;
   const contentOf = pageContents(deps.compiled, deps.settings.distDir);
   const names = new Map(Object.entries(site.routes).map(([name, route]) => [route, name]));
 
-  return async (request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest, reply: FastifyReply, route: Route): Promise<boolean> => {
     const [pathname = '/', search = ''] = request.url.split('?');
     const linkId = linkIdOf({ pathname, search });
-    if (!shell || route.link === 'none' || (linkId === undefined && route.link === 'optional')) return undefined;
+    if (!shell || route.link === 'none' || (linkId === undefined && route.link === 'optional')) return false;
     try {
       const link = linkId === undefined ? undefined : await find(linkId);
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
@@ -34,7 +34,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: Options) {
       const decision = drawing.guard(site, names.get(route)!, known, 'back-load');
       if (decision.show === 'redirect') {
         const path = withLinkId(site.routes[decision.page]!.path, linkId);
-        return reply.header('cache-control', 'no-store').redirect(path, 303);
+        reply.header('cache-control', 'no-store').redirect(path, 303);
+        return true;
       }
       const page = await contentOf(decision.show === 'instead' ? decision.page : names.get(route)!);
       const order = link && (await orderFor(page, link));
@@ -54,10 +55,11 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: Options) {
       reply.headers({ ...headers[kind], 'referrer-policy': 'same-origin' });
       offerToken(request, reply, guard);
       reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      return reply.send(await compressed(request, reply, html));
+      reply.send(await compressed(request, reply, html));
+      return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
-      return undefined;
+      return false;
     }
   };
 

@@ -37,8 +37,8 @@ export async function servePages(
     }
     reply.header('vary', 'accept-encoding');
     const served = find(pathname);
-    const drawn = served?.route && (await draw?.(request, reply, served.route));
-    if (drawn) return drawn;
+    const isDrawn = served?.route && (await draw?.(request, reply, served.route));
+    if (isDrawn) return reply;
     const isThere = served && (await isFile(join(root, served.file)));
     return isThere ? send(request, reply, served) : sendNotFound(request, reply);
   });
