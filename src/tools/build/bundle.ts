@@ -74,7 +74,9 @@ export type ClientBundle = {
 export async function bundleCode(): Promise<void> {
   await buildForProduction({
     ...shared,
-    // React is taken in as it is for production, whatever NODE_ENV the server runs with.
+    // React is taken in as it is for production, whatever NODE_ENV the server runs with: its other form takes three
+    // times as long to draw.
+    define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
     build: {
       ssr: true,
