@@ -1,26 +1,32 @@
 # The service in a container: `docker build -t doorstep .` — see docs/operating.md.
 
-# Checks the content, builds the site, and bundles the server and the link command.
-FROM node:20-bookworm-slim AS build
+# One version for all stages, exactly named. A tag can be moved: to pin its bytes too, build with
+# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:… (docs/operating.md says how to find the digest).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+# Checks the content as for a release, builds the site, and bundles the server and the link command.
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build
+# No image of content that must not go to customers yet.
+RUN npm run check -- --release && npm run build && npm run --silent sbom
 
 # What the bundles need at run time, and nothing to build with.
-FROM node:20-bookworm-slim AS modules
+FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/build/licences.txt ./
 # Only the embedded database is written, in /data; everything else may be read-only.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -11,6 +11,7 @@ export default defineConfig({
   projects: [
     { name: 'site', testMatch: 'e2e/**/*.spec.ts' },
     { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
+    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts' },
     { name: 'gallery', testMatch: 'tools/gallery/**/*.spec.ts', dependencies: ['built gallery'] },
   ],
   fullyParallel: true,

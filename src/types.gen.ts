@@ -1,6 +1,18 @@
 // Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
 
 /**
+ * A section's name, or its name with the condition on which the document has it.
+ */
+export type SectionEntry =
+  | string
+  | {
+      /**
+       * The section's name.
+       */
+      section: string;
+      when?: ValueWhen;
+    };
+/**
  * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.
  */
 export type Line = string;
@@ -20,6 +32,7 @@ export type Block =
   | DocumentBlock
   | KeyFactsBlock
   | NoticeBlock
+  | ReceiptBlock
   | SanitizedHtmlBlock
   | ServicesTableBlock
   | TextBlock
@@ -36,10 +49,24 @@ export type FactName =
   | 'paid_amount'
   | 'mandate_method'
   | 'completed'
+  | 'agreement_reference'
+  | 'agreed_at'
+  | 'consent_reference'
+  | 'consented_at'
+  | 'card_reference'
+  | 'card_set_up_at'
+  | 'mandate_reference'
+  | 'mandate_set_up_at'
+  | 'payment_reference'
+  | 'paid_at'
+  | 'card_brand'
+  | 'card_ending'
+  | 'test_gateway'
   | 'expires_at'
   | 'losing_provider';
 
 export interface Everything {
+  'schemas/api/accepted-difference.schema.json'?: AcceptedDifference;
   'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
@@ -47,14 +74,26 @@ export interface Everything {
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
   'schemas/api/contract-agreement-request.schema.json'?: ContractAgreementRequest;
+  'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
+  'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
   'schemas/api/direct-debit-mandate-request.schema.json'?: DirectDebitMandateRequest;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
+  'schemas/api/fact-event.schema.json'?: FactEvent;
+  'schemas/api/head-event.schema.json'?: HeadEvent;
+  'schemas/api/head.schema.json'?: Head;
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/link-request.schema.json'?: LinkRequest;
   'schemas/api/link.schema.json'?: Link;
   'schemas/api/made-link.schema.json'?: MadeLink;
   'schemas/api/made-links.schema.json'?: MadeLinks;
+  'schemas/api/mandate-status-request.schema.json'?: MandateStatusRequest;
+  'schemas/api/mandate-status.schema.json'?: MandateStatus;
+  'schemas/api/order-total.schema.json'?: OrderTotal;
   'schemas/api/problem.schema.json'?: Problem;
+  'schemas/api/provider-link.schema.json'?: ProviderLink;
+  'schemas/api/provider-links.schema.json'?: ProviderLinks;
+  'schemas/api/refund-record.schema.json'?: RefundRecord;
+  'schemas/api/refund-request.schema.json'?: RefundRequest;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
   'schemas/api/sandbox-nonce-request.schema.json'?: SandboxNonceRequest;
   'schemas/api/sandbox-nonce.schema.json'?: SandboxNonce;
@@ -76,6 +115,19 @@ export interface Everything {
   factName?: FactName;
 }
 /**
+ * Differences with which the link was made all the same.
+ */
+export interface AcceptedDifference {
+  /**
+   * Why, in the words of the request.
+   */
+  reason: string;
+  /**
+   * Each difference in a sentence.
+   */
+  differences: string[];
+}
+/**
  * Tells the provider that a customer has done something with a link. Sent to EVENTS_URL at least once and in order for a link; a repeat has the same id.
  */
 export interface ActEvent {
@@ -91,6 +143,10 @@ export interface ActEvent {
    * The link's id.
    */
   link_id: string;
+  /**
+   * Your own reference of the order or customer, given when the link was made.
+   */
+  external_reference?: string;
   /**
    * Which event of this link this is, from 1.
    */
@@ -135,6 +191,10 @@ export interface ActEvent {
    * The amount that was paid, in pence.
    */
   amount_pence?: number;
+  /**
+   * The card gateway and its environment, of payments and kept cards. Only with braintree has money moved.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
 }
 /**
  * What is recorded for an act. The same for every repeat.
@@ -156,6 +216,18 @@ export interface ActRecord {
    * The amount that was paid, in pence. Payments only.
    */
   amount_pence?: number;
+  /**
+   * The card's brand as the gateway tells it, such as Visa. Payments and kept cards only.
+   */
+  card_brand?: string;
+  /**
+   * The card's last four digits as the gateway tells them. Payments and kept cards only.
+   */
+  card_ending?: string;
+  /**
+   * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
 }
 /**
  * What the customer agreed to, word for word (D-07).
@@ -169,6 +241,14 @@ export interface AgreedDocument {
    * The document's version.
    */
   version: string;
+  /**
+   * The document's title as the content has it now; its id where there is no such document any more.
+   */
+  title: string;
+  /**
+   * The reference of the agreement, for example DS-7K3Q-9XWM.
+   */
+  reference: string;
   /**
    * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
    */
@@ -247,6 +327,28 @@ export interface ContractAgreementRequest {
   button: string;
 }
 /**
+ * A sort code and an account number in the form in which they are stored.
+ */
+export interface DirectDebitCheckRequest {
+  /**
+   * The sort code, 6 digits.
+   */
+  sort_code: string;
+  /**
+   * The account number, 8 digits.
+   */
+  account_number: string;
+}
+/**
+ * What the published data says of a sort code and an account number that can belong together.
+ */
+export interface DirectDebitCheck {
+  /**
+   * The name of the bank that has the sort code. Absent where the server has no such data.
+   */
+  bank?: string;
+}
+/**
  * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
  */
 export interface DirectDebitMandateRequest {
@@ -266,6 +368,10 @@ export interface DirectDebitMandateRequest {
    * The words of the box that was ticked: the payer is the account holder and the only person needed to authorise.
    */
   statement: string;
+  /**
+   * SHA-256, in lower-case hexadecimal, of the mandate's text as it was shown: the statement, the terms and the Guarantee. The customer's copy has the same.
+   */
+  terms_sha256: string;
 }
 /**
  * The customer's copy of a Direct Debit mandate: the record, masked, and what was agreed to, word for word.
@@ -293,6 +399,140 @@ export interface DirectDebitMandate {
   html: string;
 }
 /**
+ * Tells the provider that something has become of a payment, a kept card or a mandate. Sent as an ActEvent is.
+ */
+export interface FactEvent {
+  /**
+   * The event's own id, a UUID: the same in every repeat.
+   */
+  id: string;
+  /**
+   * What kind of event this is.
+   */
+  type: 'fact-added';
+  /**
+   * The link's id.
+   */
+  link_id: string;
+  /**
+   * Your own reference of the order or customer.
+   */
+  external_reference?: string;
+  /**
+   * Which event of this link this is, from 1.
+   */
+  number: number;
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * What has happened.
+   */
+  fact:
+    | 'payment-settled'
+    | 'payment-settlement-declined'
+    | 'payment-voided'
+    | 'payment-refunded'
+    | 'payment-disputed'
+    | 'dispute-won'
+    | 'dispute-lost'
+    | 'card-updated'
+    | 'card-closed'
+    | 'mandate-lodged'
+    | 'mandate-active'
+    | 'mandate-failed'
+    | 'mandate-cancelled'
+    | 'link-locked';
+  /**
+   * The reference of the record that it is about; for a card the order id at the gateway.
+   */
+  about: string;
+  /**
+   * What tells this fact from others of its kind: it ends with the id of the refund, dispute or card.
+   */
+  reference: string;
+  /**
+   * When we have learnt of it, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * All acts that were recorded for the link up to then, in order.
+   */
+  completed: string[];
+  /**
+   * The amount of it, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * Why, as far as somebody has said so.
+   */
+  reason?: string;
+  /**
+   * The card gateway and its environment. Only with braintree has money moved.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+}
+/**
+ * Tells the provider that a head was signed. Sent to EVENTS_URL at least once and in the order of the heads; a repeat has the same id. Keep what it holds.
+ */
+export interface HeadEvent {
+  /**
+   * The event's own id: the same in every repeat.
+   */
+  id: string;
+  /**
+   * What kind of event this is.
+   */
+  type: 'head-signed';
+  head: Head;
+  /**
+   * The Ed25519 public key that checks the signature, its 32 bytes in base64. Compare it with the one you were given.
+   */
+  public_key: string;
+}
+/**
+ * A signed head over what was recorded since the head before it. Whoever keeps heads can prove later that no record was changed, added or left out.
+ */
+export interface Head {
+  /**
+   * Which head this is, from 1, without a gap.
+   */
+  number: number;
+  /**
+   * When it was made, ISO 8601 in UTC.
+   */
+  made_at: string;
+  /**
+   * The hash of the head before it; the first has none.
+   */
+  previous?: string;
+  /**
+   * The position of its first leaf, from 1.
+   */
+  first: number;
+  /**
+   * How many leaves it covers.
+   */
+  leaves: number;
+  /**
+   * The root of the Merkle tree of its leaves (RFC 6962), in hexadecimal.
+   */
+  root: string;
+  /**
+   * The id of the public key: the beginning of its SHA-256.
+   */
+  key: string;
+  /**
+   * SHA-256 of the canonical JSON of all the above, with "of": "head".
+   */
+  hash: string;
+  /**
+   * Ed25519 over that canonical JSON, in base64.
+   */
+  signature: string;
+}
+/**
  * The server is there.
  */
 export interface Health {
@@ -306,6 +546,10 @@ export interface LinkRequest {
    * The journey the link is for, by its name in content/journeys.json.
    */
   journey: string;
+  /**
+   * Your own reference of the order or customer. No two links have the same one.
+   */
+  external_reference?: string;
   /**
    * Whether the customer is new or existing; new where it is left out.
    */
@@ -322,15 +566,19 @@ export interface LinkRequest {
    */
   amount_pence?: number;
   /**
-   * The link's own values, which override those of content/values.json by name.
+   * The link's own values, which override those of content/values.json by name. Beside those, cardholder_name, customer_email and customer_phone: card schemes ask for name and e-mail or phone, and banks then ask the customer less often.
    */
   values?: {
     [k: string]: string | number;
   };
   /**
-   * When the link expires, ISO 8601 with its zone; never where it is left out.
+   * Why the link may be made although its values do not agree with each other or with the order document. It is recorded with the differences; left out, such a link is refused.
    */
-  expires_at?: string;
+  accept_difference?: string;
+  /**
+   * When the link expires, ISO 8601 with its zone; never where it is null, and after LINK_DAYS where it is left out.
+   */
+  expires_at?: string | null;
   switch_order?: SwitchOrder;
   /**
    * When the Switch Order Reference was given, ISO 8601 with its zone; now where it is left out. It is valid for 31 days.
@@ -400,6 +648,10 @@ export interface Link {
    */
   completed: ('contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment')[];
   /**
+   * What is recorded for the acts, in the same order, for the customer's receipt; left out where nothing is.
+   */
+  records?: RecordedAct[];
+  /**
    * The link's own values, which override those of content/values.json by name.
    */
   values: {
@@ -421,6 +673,35 @@ export interface Link {
    * When the link expires, ISO 8601 in UTC.
    */
   expires_at?: string;
+}
+/**
+ * What is recorded for one act. Amounts are integer pence, times are UTC.
+ */
+export interface RecordedAct {
+  /**
+   * The act.
+   */
+  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  /**
+   * The record's reference, for example DS-7K3Q-9XWM.
+   */
+  reference: string;
+  /**
+   * When the act was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The card gateway and its environment. Only with braintree has money moved. Payments and kept cards only.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+  /**
+   * The card's brand as the gateway tells it, such as Visa.
+   */
+  card_brand?: string;
+  /**
+   * The card's last four digits as the gateway tells them.
+   */
+  card_ending?: string;
 }
 /**
  * One act by card whose outcome is not known yet.
@@ -448,6 +729,10 @@ export interface MadeLink {
    */
   url: string;
   /**
+   * Your own reference of the order or customer.
+   */
+  external_reference?: string;
+  /**
    * The journey the link is for.
    */
   journey: string;
@@ -463,6 +748,8 @@ export interface MadeLink {
    * The amount to pay, in pence.
    */
   amount_pence?: number;
+  order_total?: OrderTotal;
+  accepted_difference?: AcceptedDifference;
   /**
    * When the link expires, ISO 8601 in UTC.
    */
@@ -471,6 +758,23 @@ export interface MadeLink {
    * When the link was made, ISO 8601 in UTC.
    */
   created_at: string;
+}
+/**
+ * What the total monthly cost of the order document is beside the contract's. Left out where the link has no order document, or no contract.
+ */
+export interface OrderTotal {
+  /**
+   * agrees; differs, which was accepted; or not-read: the document has no single amount in a row Total monthly cost, so nothing was compared.
+   */
+  found: 'agrees' | 'differs' | 'not-read';
+  /**
+   * The document's total, in pence.
+   */
+  order_pence?: number;
+  /**
+   * The contract's total in pence; several where the link does not say its offer.
+   */
+  contract_pence?: number[];
 }
 /**
  * Links that were made together, in the order of the lines that asked for them.
@@ -494,9 +798,41 @@ export interface MadeOne {
    */
   url: string;
   /**
+   * Your own reference of the order or customer.
+   */
+  external_reference?: string;
+  order_total?: OrderTotal;
+  accepted_difference?: AcceptedDifference;
+  /**
    * When the link was made, ISO 8601 in UTC.
    */
   created_at: string;
+}
+/**
+ * What has become of a Direct Debit mandate at the bank.
+ */
+export interface MandateStatusRequest {
+  /**
+   * lodged with the bank, active, failed, or cancelled, which is final.
+   */
+  status: 'lodged' | 'active' | 'failed' | 'cancelled';
+  /**
+   * Why, for example the bank's reason code.
+   */
+  reason?: string;
+}
+/**
+ * How a Direct Debit mandate stands.
+ */
+export interface MandateStatus {
+  /**
+   * The mandate's reference.
+   */
+  reference: string;
+  /**
+   * As told last.
+   */
+  status: 'lodged' | 'active' | 'failed' | 'cancelled';
 }
 /**
  * Why a call failed, as application/problem+json (RFC 9457).
@@ -530,9 +866,17 @@ export interface Problem {
 }
 export interface FieldError {
   /**
-   * The field's name.
+   * The field's name; with JSON lines the number of the line.
    */
   field: string;
+  /**
+   * With JSON lines, which line it is, from 1.
+   */
+  line?: number;
+  /**
+   * Where it is in the body, or in that line: a JSON pointer (RFC 6901).
+   */
+  pointer?: string;
   /**
    * What is wrong with it, for programs.
    */
@@ -541,6 +885,259 @@ export interface FieldError {
    * How to put it right, in the words that customers read.
    */
   detail: string;
+}
+/**
+ * A link as the provider's own systems see it: its state, and everything that is recorded. Amounts are integer pence.
+ */
+export interface ProviderLink {
+  /**
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   */
+  id: string;
+  /**
+   * The address to send to the customer.
+   */
+  url: string;
+  /**
+   * Your own reference of the order or customer.
+   */
+  external_reference?: string;
+  /**
+   * Whether the link can be used, and if not why.
+   */
+  status: 'active' | 'used' | 'maintenance' | 'sor-expired' | 'expired';
+  /**
+   * The journey the link is for.
+   */
+  journey: string;
+  /**
+   * Whether the customer is new or existing.
+   */
+  customer_type: 'new' | 'existing';
+  /**
+   * The payment methods the customer may choose from.
+   */
+  payment_methods: ('card' | 'direct-debit')[];
+  /**
+   * The amount to pay, in pence.
+   */
+  amount_pence?: number;
+  order_total?: OrderTotal;
+  accepted_difference?: AcceptedDifference;
+  /**
+   * When the link expires, ISO 8601 in UTC.
+   */
+  expires_at?: string;
+  /**
+   * When the link was made, ISO 8601 in UTC.
+   */
+  created_at: string;
+  /**
+   * The amount recorded as paid, in pence.
+   */
+  paid_amount_pence?: number;
+  /**
+   * The link's own values, which override those of content/values.json by name.
+   */
+  values: {
+    [k: string]: string | number;
+  };
+  /**
+   * The recorded acts, in the order they were recorded.
+   */
+  completed: ('contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment')[];
+  /**
+   * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
+   */
+  pending?: ProviderPendingAct[];
+  /**
+   * What is recorded, in the order it was recorded.
+   */
+  records: ProviderRecord[];
+  /**
+   * What has happened beside the acts, such as a refund or a dispute, in the order we have learnt of it. Each was an event too.
+   */
+  facts: ProviderFact[];
+}
+/**
+ * One act by card whose outcome is not known yet.
+ */
+export interface ProviderPendingAct {
+  /**
+   * The act.
+   */
+  act: 'payment-method' | 'payment';
+  /**
+   * What the support team can find the attempt by.
+   */
+  reference: string;
+}
+/**
+ * What the customer did with one act, and what it is proven by.
+ */
+export interface ProviderRecord {
+  /**
+   * What was recorded.
+   */
+  act: 'contract-agreement' | 'switch-consent' | 'payment-method' | 'direct-debit-mandate' | 'payment';
+  /**
+   * The record's reference; for a card the order id at the gateway.
+   */
+  reference: string;
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The customer's address.
+   */
+  ip_address: string;
+  /**
+   * The customer's browser, as it names itself.
+   */
+  user_agent: string;
+  /**
+   * The agreed document's id.
+   */
+  document?: string;
+  /**
+   * The agreed document's version.
+   */
+  version?: string;
+  /**
+   * SHA-256 of the agreed text, in lower-case hexadecimal.
+   */
+  sha256?: string;
+  /**
+   * The agreed text, byte for byte; where one link is asked for.
+   */
+  text?: string;
+  /**
+   * The words of the box, or of the button where there is no box.
+   */
+  statement?: string;
+  /**
+   * The words of the button.
+   */
+  button?: string;
+  /**
+   * SHA-256 of the order document that was consented to.
+   */
+  order_sha256?: string;
+  /**
+   * The amount that was paid, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * The last four digits of the account number.
+   */
+  account_ending?: string;
+  /**
+   * The card gateway and its environment, of payments and kept cards. Only with braintree has money moved.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+}
+/**
+ * One thing that has happened on a link.
+ */
+export interface ProviderFact {
+  /**
+   * What has happened.
+   */
+  fact:
+    | 'payment-settled'
+    | 'payment-settlement-declined'
+    | 'payment-voided'
+    | 'payment-refunded'
+    | 'payment-disputed'
+    | 'dispute-won'
+    | 'dispute-lost'
+    | 'card-updated'
+    | 'card-closed'
+    | 'mandate-lodged'
+    | 'mandate-active'
+    | 'mandate-failed'
+    | 'mandate-cancelled'
+    | 'link-locked';
+  /**
+   * The reference of the record that it is about; for a card the order id at the gateway.
+   */
+  about: string;
+  /**
+   * When we have learnt of it, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The amount of it, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * Why, as far as somebody has said so.
+   */
+  reason?: string;
+  /**
+   * The card gateway and its environment. Only with braintree has money moved.
+   */
+  gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
+}
+/**
+ * A page of links, the newest first.
+ */
+export interface ProviderLinks {
+  /**
+   * The links, without the agreed texts.
+   */
+  links: ProviderLink[];
+  /**
+   * What to send as `after` for the next page; left out with the last one.
+   */
+  next?: string;
+}
+/**
+ * A refund, as it stands.
+ */
+export interface RefundRecord {
+  /**
+   * The refund's own reference; its order id at the gateway.
+   */
+  reference: string;
+  /**
+   * The link's id.
+   */
+  link_id: string;
+  /**
+   * The reference of the payment.
+   */
+  payment: string;
+  /**
+   * In pence.
+   */
+  amount_pence: number;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * refunded; voided, where the payment was not settled yet and is not collected at all; pending, where the gateway has not said yet what became of it; refused, where nothing was given back.
+   */
+  state: 'pending' | 'refunded' | 'voided' | 'refused';
+  /**
+   * When it was asked for, ISO 8601 in UTC.
+   */
+  requested_at: string;
+}
+/**
+ * What is to be given back of a payment, and why.
+ */
+export interface RefundRequest {
+  /**
+   * In pence. All that is left of the payment where it is not said.
+   */
+  amount_pence?: number;
+  /**
+   * Why. It is kept with the refund.
+   */
+  reason: string;
 }
 /**
  * The sandbox gateway's own ledger for one link, kept apart from the records.
@@ -641,10 +1238,16 @@ export interface Compiled {
     [k: string]: CompiledDocument;
   };
   /**
-   * What the pages that record an act say in words of their blocks' own, by act: the server keeps what was shown of them as evidence.
+   * What the pages that record an act show in words, by act: the server compares them with what a customer was shown, and keeps them as evidence.
    */
   acts?: {
     [k: string]: ActWords;
+  };
+  /**
+   * Which values must agree, and which belong to which orders, by name: the server makes no link that breaks it.
+   */
+  valueRules?: {
+    [k: string]: ValueRule;
   };
   /**
    * content/demo-links.json, as it is.
@@ -661,6 +1264,17 @@ export interface Compiled {
     card: {
       [k: string]: string;
     };
+    /**
+     * Instead of `card`, where the server knows which environment of the card provider it works with.
+     */
+    cardOf?: {
+      production: {
+        [k: string]: string;
+      };
+      sandbox: {
+        [k: string]: string;
+      };
+    };
   };
 }
 /**
@@ -671,6 +1285,10 @@ export interface CompiledSite {
    * The provider's name.
    */
   name: string;
+  /**
+   * A hash of what all pages of a build share, its bundle and the site. A page with another is loaded as a document. Development has none.
+   */
+  shared?: string;
   /**
    * The page that / shows.
    */
@@ -728,7 +1346,7 @@ export interface CompiledSite {
     [k: string]: string;
   };
   /**
-   * Every page by name.
+   * Pages by name: every page for the server; to the browser each page brings those that it may lead to.
    */
   routes: {
     [k: string]: Route;
@@ -756,11 +1374,22 @@ export interface DirectDebitLogo {
   height: number;
 }
 export interface CompiledValue {
-  type: 'money' | 'number' | 'text';
-  value: string | number;
+  type: 'money' | 'number' | 'text' | 'choice';
+  /**
+   * Left out for a choice that only links have.
+   */
+  value?: string | number;
+  /**
+   * What a choice can be.
+   */
+  choices?: string[];
+  /**
+   * Whether erasing a customer erases it.
+   */
+  personal?: true;
 }
 export interface CompiledFact {
-  type: 'text' | 'boolean' | 'list' | 'money' | 'date';
+  type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
   from: 'link' | 'switch-order';
 }
 /**
@@ -809,12 +1438,7 @@ export interface CompiledMethod {
  */
 export interface Route {
   path: string;
-  title: string;
   link: 'required' | 'optional' | 'none';
-  /**
-   * The address of the page's content for navigation in the browser.
-   */
-  data?: string;
   /**
    * Set for pages with a card form: going there and leaving is a page load.
    */
@@ -823,31 +1447,184 @@ export interface Route {
    * The act that the page records.
    */
   act?: string;
+  /**
+   * Set for pages without a link that have a form of their own: our server draws them.
+   */
+  posts?: true;
 }
 /**
- * A document: its HTML has an empty <span data-v="name"></span> for each placeholder.
+ * A document: its HTML has an empty <span data-v="name"></span> for each placeholder. rules/document-html.ts puts it together.
  */
 export interface CompiledDocument {
   id: string;
   version: string;
   title: string;
-  html: string;
   /**
-   * The sections' anchors and headings, for a contents list.
+   * The sections in order.
    */
   sections: CompiledSection[];
 }
 export interface CompiledSection {
+  /**
+   * The anchor.
+   */
   id: string;
+  /**
+   * The heading, for a contents list.
+   */
   heading: string;
+  when?: ValueWhen;
+  /**
+   * The section's own text, then those that continue it.
+   */
+  parts: CompiledPart[];
+}
+/**
+ * Shows this only when a condition over values holds: one of { value, is }, { value, in }, { value, exists }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
+ */
+export interface ValueWhen {
+  /**
+   * The name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Holds when the value is this.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the value is any of these.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the value is there. false: holds when neither the link nor values.json has it.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: ValueWhen[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: ValueWhen[];
+  not?: ValueWhen;
+}
+export interface CompiledPart {
+  /**
+   * The name of its file.
+   */
+  name: string;
+  html: string;
+  when?: ValueWhen;
 }
 export interface ActWords {
+  /**
+   * The words at each control that records the act.
+   */
+  shown: ShownWords[];
+  /**
+   * The messages that the block itself shows.
+   */
   messages: {
     [k: string]: string;
   };
+  /**
+   * The texts that the block itself shows.
+   */
   texts: {
     [k: string]: string;
   };
+}
+export interface ShownWords {
+  /**
+   * The page with the control.
+   */
+  page: string;
+  /**
+   * The conditions under which it shows: all of them must hold.
+   */
+  when: When[];
+  /**
+   * The words that are agreed to.
+   */
+  statement?: string;
+  /**
+   * The button's words.
+   */
+  button?: string;
+  /**
+   * Set if the statement stands beside a box to tick.
+   */
+  ticked?: true;
+  /**
+   * Where the customer goes on: a page's name, or next.
+   */
+  to: string;
+  /**
+   * The next page's name where every journey with this page agrees on it.
+   */
+  next?: string;
+}
+/**
+ * Shows this only when a condition over facts and values holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { all }, { any } or { not }.
+ */
+export interface When {
+  /**
+   * The name of a fact that the link tells, for example customer_type.
+   */
+  fact?: string;
+  /**
+   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Holds when the fact or value is this; on a list, when the list contains it.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: When[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: When[];
+  not?: When;
+}
+export interface ValueRule {
+  /**
+   * The values that it is the sum of.
+   */
+  sum?: string[];
+  /**
+   * The value that it is the same as.
+   */
+  equals?: string;
+  /**
+   * What it is in an order document.
+   */
+  order?: 'monthly-total';
+  when?: ValueWhen;
 }
 /**
  * One demo link.
@@ -915,7 +1692,7 @@ export interface CompiledShell {
    */
   footer: string;
   /**
-   * All styles but the accent, inline.
+   * The styles that every page has but the accent, inline.
    */
   styles: string;
   /**
@@ -927,11 +1704,39 @@ export interface CompiledShell {
    */
   script: string;
   /**
-   * The chunks that each page starts with, by page.
+   * The chunks that every page with the bundle starts with, besides its entry.
    */
-  preload: {
-    [k: string]: string[];
+  preload: string[];
+  /**
+   * What a page needs for each type of block.
+   */
+  blocks: {
+    [k: string]: BlockParts;
   };
+  /**
+   * The styles of blocks, by file.
+   */
+  files: {
+    [k: string]: string;
+  };
+  /**
+   * The address of a file with the styles of all blocks.
+   */
+  allBlockStyles: string;
+}
+export interface BlockParts {
+  /**
+   * Its chunks.
+   */
+  preload: string[];
+  /**
+   * Further chunks where the server has not drawn the page for its link.
+   */
+  undrawn: string[];
+  /**
+   * Its styles, by their names in files.
+   */
+  styles: string[];
 }
 /**
  * The demo links: made by the server with DEMO=1, listed by the developer index.
@@ -963,11 +1768,11 @@ export interface Document {
    */
   version: string;
   /**
-   * The sections in order: the names of the Markdown files in this folder, without .md.
+   * The sections in order: the names of the Markdown files in this folder, without .md. One that starts with ### continues the section before it.
    *
    * @minItems 1
    */
-  sections: string[];
+  sections: SectionEntry[];
 }
 /**
  * The steps of each journey, in order, and the pages of each payment method.
@@ -1054,6 +1859,10 @@ export interface Messages {
    */
   tryAgain: string;
   /**
+   * The button that applies a setting where there is no JavaScript.
+   */
+  apply: string;
+  /**
    * The card error box for a failure that has no words of its own (R-C14).
    */
   genericError: string;
@@ -1098,6 +1907,10 @@ export interface Messages {
    */
   gateWaiting: string;
   /**
+   * Shown where a form comes without the tick of its checkbox.
+   */
+  gateTickMissing: string;
+  /**
    * The document changed while it was read; it loads anew (D-07).
    */
   documentChanged: string;
@@ -1105,6 +1918,22 @@ export interface Messages {
    * It changed a second time: whom to call (D-07).
    */
   documentChangedAgain: string;
+  /**
+   * Above the list of the contract's sections that changed, where the page has loaded anew because of a change. Leave it out and there is no list.
+   */
+  changedSections?: string;
+  /**
+   * The words of a page that records an act changed while it was read; it loads anew (D-30).
+   */
+  pageChanged: string;
+  /**
+   * The words of a page that records an act changed a second time: whom to call (D-30).
+   */
+  pageChangedAgain: string;
+  /**
+   * A form that the server could not take: nothing was recorded, and the page is drawn anew.
+   */
+  formRefused: string;
   /**
    * Shown on a page whose act is already recorded.
    */
@@ -1117,6 +1946,14 @@ export interface Messages {
    * An earlier step has to be done first.
    */
   stepMissing: string;
+  /**
+   * On a page whose act would be too early: another step is first. Without it the page says stepMissing.
+   */
+  earlierStep?: string;
+  /**
+   * The link to the earlier step, below earlierStep. Without it the link says continue.
+   */
+  earlierStepGo?: string;
   /**
    * Stands for a part of the page that failed.
    */
@@ -1157,6 +1994,30 @@ export interface Messages {
    * Beside the CVV when it is not valid.
    */
   cardCvvInvalid: string;
+  /**
+   * Beside the card number when Enter is pressed without one. Without it the field says cardNumberInvalid.
+   */
+  cardNumberMissing?: string;
+  /**
+   * Beside the expiry date when Enter is pressed without one. Without it the field says cardExpiryInvalid.
+   */
+  cardExpiryMissing?: string;
+  /**
+   * Beside the CVV when Enter is pressed without one. Without it the field says cardCvvInvalid.
+   */
+  cardCvvMissing?: string;
+  /**
+   * Below the card fields: where the CVV is, while the card's brand is not known. Leave it out and there is no hint.
+   */
+  cardCvvHint?: string;
+  /**
+   * The same for a brand with its CVV on the back. Without it cardCvvHint stays.
+   */
+  cardCvvHintBack?: string;
+  /**
+   * The same for a brand with its CVV on the front, which is American Express. Without it cardCvvHint stays.
+   */
+  cardCvvHintFront?: string;
   /**
    * Placeholder of the card number.
    */
@@ -1210,6 +2071,10 @@ export interface Messages {
    */
   cardDeclinedHard?: string;
   /**
+   * Too many cards were declined or too many card forms opened, and no card is taken for a while. Say nothing of fraud, and whom to call. Optional; otherwise the card form's general message.
+   */
+  tooManyTries?: string;
+  /**
    * The card was refused by the fraud rules. Never say so. Optional; otherwise cardDeclined.
    */
   cardDeclinedFraud?: string;
@@ -1218,11 +2083,15 @@ export interface Messages {
    */
   cardIncomplete?: string;
   /**
-   * Below a refusal that says only what the bank or the provider says, where a payment was asked for and nothing was charged. Optional.
+   * Read out by screen readers when every card field is right and the button is there. {button} stands for the button's words. Optional.
+   */
+  cardComplete?: string;
+  /**
+   * Before a refusal that says only what the bank or the provider says, where a payment was asked for and nothing was charged. Optional.
    */
   cardNotCharged?: string;
   /**
-   * Below a refusal that says only what the bank or the provider says, where a card was to be set up. Optional.
+   * Before a refusal that says only what the bank or the provider says, where a card was to be set up. Optional.
    */
   cardNotSetUp?: string;
   /**
@@ -1246,6 +2115,14 @@ export interface Messages {
    */
   cancelPrompt: string;
   /**
+   * The answer to cancelPrompt that cancels the order.
+   */
+  cancelConfirm: string;
+  /**
+   * The answer to cancelPrompt that leaves the order as it is.
+   */
+  cancelKeep: string;
+  /**
    * Where the customer is in the journey: {step} of {steps}.
    */
   stepOf: string;
@@ -1258,7 +2135,35 @@ export interface Messages {
    */
   printDocument: string;
   /**
-   * Above the copy of the agreed contract: {date}.
+   * What folds the terms of a document on a phone. {sections} is the number of its sections.
+   */
+  documentTerms: string;
+  /**
+   * The button that downloads a document as a file.
+   */
+  downloadDocument: string;
+  /**
+   * Which version of a document is in a downloaded file: {version}.
+   */
+  documentVersion: string;
+  /**
+   * Title of the file with the contract that was agreed to.
+   */
+  downloadedContract: string;
+  /**
+   * In that file, how it is proven: {sha256} is the hash of its text.
+   */
+  documentProof: string;
+  /**
+   * At the head of every sheet of the copy of the agreed contract, and above it: {title} and {version} of the document.
+   */
+  agreedDocument: string;
+  /**
+   * Without JavaScript, in the place of a button that prints a receipt.
+   */
+  printByBrowser: string;
+  /**
+   * Below that: {date} and {reference} of the agreement.
    */
   agreedOn: string;
   /**
@@ -1345,6 +2250,10 @@ export interface Messages {
    * Stands before the statement where the customer checks it.
    */
   directDebitConfirmed: string;
+  /**
+   * What is changed beside the box that was ticked, after the words of directDebitChange.
+   */
+  directDebitChangeConfirmed: string;
   /**
    * The heading of the Guarantee.
    */
@@ -1450,6 +2359,14 @@ export interface Messages {
    */
   directDebitSortCodeIban: string;
   /**
+   * A fault of the sort code, found in the published data.
+   */
+  directDebitSortCodeUnknown: string;
+  /**
+   * A fault of the sort code, found in the published data.
+   */
+  directDebitSortCodeNoDirectDebits: string;
+  /**
    * The account number is missing.
    */
   directDebitAccountNumberEmpty: string;
@@ -1485,6 +2402,10 @@ export interface Messages {
    * An IBAN was entered as the account number.
    */
   directDebitAccountNumberIban: string;
+  /**
+   * A fault of the account number, found by the published modulus check.
+   */
+  directDebitAccountNumberModulus: string;
   /**
    * The box beside the statement is not ticked.
    */
@@ -1539,42 +2460,6 @@ export interface Heading {
   when?: When;
 }
 /**
- * Shows this only when a condition over facts holds: one of { fact, is }, { fact, in }, { fact, exists }, { all }, { any } or { not }.
- */
-export interface When {
-  /**
-   * The name of a fact that the link tells, for example customer_type.
-   */
-  fact?: string;
-  /**
-   * Holds when the fact has this value; on a list, when the list contains it.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the fact has any of these values; on a list, when the list contains any of them.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the link tells this fact. false: holds when it does not. A list exists when it is not empty.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: When[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: When[];
-  not?: When;
-}
-/**
  * A way to save or print a copy of the contract as it was agreed; nothing before it is agreed.
  */
 export interface AgreedDocumentBlock {
@@ -1614,7 +2499,7 @@ export interface ButtonBlock {
    */
   to?: string;
   /**
-   * What it does before it goes on. agree-contract: records the agreement to the page's document. consent-switch: records the final consent to the switch. cancel-order: asks, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
+   * What it does before it goes on. agree-contract: records the agreement to the page's document. consent-switch: records the final consent to the switch. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
    */
   action?: 'agree-contract' | 'consent-switch' | 'cancel-order' | 'alert' | 'say';
   /**
@@ -1640,6 +2525,14 @@ export interface CardFormBlock {
    * The name of the group of card fields. {name} stands for a fact, value or contact.
    */
   legend: string;
+  /**
+   * What is paid and to whom, above the fields; screen readers say it with the group's name. {name} stands for a fact, value or contact.
+   */
+  summary?: string;
+  /**
+   * The label of a field for the name on the card, which helps the customer's bank. Without it there is no such field, and the bank gets the link's value cardholder_name. {name} stands for a fact, value or contact.
+   */
+  cardholderName?: string;
   /**
    * The button's words. {name} stands for a fact, value or contact.
    */
@@ -1735,7 +2628,7 @@ export interface DocumentBlock {
   when?: When;
 }
 /**
- * A few facts in large type, such as price, length and speed.
+ * A few facts in large type, such as price, length and speed; or, of a document, its summary on one screen and one printed page.
  */
 export interface KeyFactsBlock {
   type: 'key-facts';
@@ -1744,10 +2637,14 @@ export interface KeyFactsBlock {
    */
   heading: string;
   /**
-   * The facts, two to six.
+   * The document that the facts sum up: its name. They then print on a sheet of their own before it, each value in them must stand in the document too, and links can lead to #<name>-summary. Left out: facts of their own.
+   */
+  document?: string;
+  /**
+   * The facts. Two to eight show at once.
    *
    * @minItems 2
-   * @maxItems 6
+   * @maxItems 30
    */
   items: KeyFact[];
   when?: When;
@@ -1768,6 +2665,7 @@ export interface KeyFact {
    * A small note below it. {name} stands for a fact, value or contact.
    */
   note?: string;
+  when?: ValueWhen;
 }
 /**
  * A text that stands out: an outcome, a hint or a warning.
@@ -1783,6 +2681,41 @@ export interface NoticeBlock {
    */
   markdown: string;
   when?: When;
+}
+/**
+ * What is recorded for the link, to read, print or save: references, times, amounts. Each row shows only what the link tells, and nothing shows before something is recorded. In print it is alone on its sheet.
+ */
+export interface ReceiptBlock {
+  type: 'receipt';
+  /**
+   * The heading of the receipt. {name} stands for a fact, value or contact.
+   */
+  heading: string;
+  /**
+   * The rows of the receipt.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  items: ReceiptItem[];
+  /**
+   * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
+   */
+  label?: string;
+  when?: When;
+}
+/**
+ * One row. It is left out where the link does not tell a fact that it names.
+ */
+export interface ReceiptItem {
+  /**
+   * What the row says. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * What is recorded. {name} stands for a fact, value or contact.
+   */
+  text: string;
 }
 /**
  * An HTML document that comes with the link, cleaned down to tables, lists and text.
@@ -1828,6 +2761,15 @@ export interface ServicesTableBlock {
   actionLabels?: {
     /**
      * The words for this action. {name} stands for a fact, value or contact.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Explanations beside actions, by action: for words that stay as the order has them.
+   */
+  actionNotes?: {
+    /**
+     * The explanation of this action. {name} stands for a fact, value or contact.
      */
     [k: string]: string;
   };
@@ -2006,6 +2948,26 @@ export interface Site {
      * The provider's website, https only.
      */
     website?: string;
+    /**
+     * Where the provider's price book can be read, https only. A link in a text leads there: [our price book]({price_book}).
+     */
+    price_book?: string;
+    /**
+     * Where the provider's privacy policy can be read, https only. A link in a text leads there: [our privacy policy]({privacy_policy}).
+     */
+    privacy_policy?: string;
+    /**
+     * Where the provider's acceptable use policy can be read, https only. A link in a text leads there: [our acceptable use policy]({acceptable_use_policy}).
+     */
+    acceptable_use_policy?: string;
+    /**
+     * Where the provider's complaints policy can be read, https only. A link in a text leads there: [our complaints policy]({complaints_policy}).
+     */
+    complaints_policy?: string;
+    /**
+     * Where the provider's vulnerable customers policy can be read, https only. A link in a text leads there: [our vulnerable customers policy]({vulnerable_customers_policy}).
+     */
+    vulnerable_customers_policy?: string;
   };
   /**
    * Where 'Cancel this order' goes: the start of the provider's order journey, https only.
@@ -2118,17 +3080,38 @@ export interface Values {
   [k: string]: Value | string;
 }
 /**
- * One value. A money value is whole pence and its name ends in _pence.
+ * One value. A money value is whole pence and its name ends in _pence. when: the orders that it belongs to.
  */
 export interface Value {
   /**
-   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is.
+   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. choice: one of several words, for conditions; no text fills it in.
    */
-  type: 'money' | 'number' | 'text';
+  type: 'money' | 'number' | 'text' | 'choice';
   /**
-   * The value itself: whole pence for money, a number, or words.
+   * The value itself: whole pence for money, a number, words, or one of the choices. Only a choice may do without: it is then there only where the link has it.
    */
-  value: number | string;
+  value?: number | string;
+  /**
+   * What a choice can be. A link with another one is refused.
+   *
+   * @minItems 2
+   */
+  choices?: string[];
+  /**
+   * The values that it is the sum of. They must agree, here and in every link.
+   *
+   * @minItems 1
+   */
+  sum?: string[];
+  /**
+   * The value that it must be the same as, here and in every link.
+   */
+  equals?: string;
+  /**
+   * What it is in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost.
+   */
+  order?: 'monthly-total';
+  when?: ValueWhen;
   /**
    * What the value stands for, in a few words.
    */
@@ -2137,6 +3120,10 @@ export interface Value {
    * true on a value that only came as an example. Put your own in its place and delete this: the release check asks for it.
    */
   sample?: true;
+  /**
+   * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it.
+   */
+  personal?: true;
   /**
    * Set when a compliance reader must confirm the value before release: the reason why.
    */
@@ -2168,6 +3155,12 @@ export interface CompiledPage {
    */
   needs: ('switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo')[];
   /**
+   * The page itself, and the pages that it may lead to: by its buttons, texts and journeys, and for what may be wrong with the link.
+   */
+  routes: {
+    [k: string]: Route1;
+  };
+  /**
    * The next page's name where every journey with this page agrees on it.
    */
   next?: string;
@@ -2175,6 +3168,25 @@ export interface CompiledPage {
    * For a page that needs "demo": every page with the demo links that show it, journey by journey.
    */
   demo?: DemoEntry[][];
+}
+/**
+ * Where a page is and what must be known before it is drawn.
+ */
+export interface Route1 {
+  path: string;
+  link: 'required' | 'optional' | 'none';
+  /**
+   * Set for pages with a card form: going there and leaving is a page load.
+   */
+  ownDocument?: true;
+  /**
+   * The act that the page records.
+   */
+  act?: string;
+  /**
+   * Set for pages without a link that have a form of their own: our server draws them.
+   */
+  posts?: true;
 }
 export interface DemoEntry {
   name: string;

@@ -24,18 +24,23 @@ const packages: Record<string, RegExp> = {
   blocks: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
   content: new RegExp(
-    `^(${node}|ajv|jsonc-parser|leven|tinyglobby|react|react-markdown|remark-gfm|remark-parse|unified|react-dom/server|vite)$`,
+    `^(${node}|ajv|jsonc-parser|leven|tinyglobby|mdast-util-to-hast|remark-gfm|remark-parse|unified|vite)$`,
   ),
-  server: new RegExp(`^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client)$`),
+  server: new RegExp(
+    `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
+  ),
+  'tools/changes': new RegExp(`^(${node}|diff|@playwright/test)$`),
+  'tools/studio/edit': /^jsonc-parser$/,
   tools: new RegExp(
-    `^(${node}|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript|@playwright/test)$`,
+    `^(${node}|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript|@playwright/test|jsonc-parser|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 
 /** Imports beside the tables, each with its reason. */
 const exceptions: Record<string, string> = {
   'src/tools/gallery/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
-  'src/render/registry.ts → src/blocks/*/index.tsx': 'the registry is the one place that finds the blocks, by glob',
+  'src/render/registry.ts → src/blocks/*/index.tsx': 'the registry finds the blocks by glob: it loads those of a page',
+  'src/render/every-block.ts → src/blocks/*/index.tsx': 'the same blocks by the same glob, all at once',
   'src/content/dev/vite-plugin.ts → src/app/prerender.tsx': 'only the type: Vite loads it to draw pages in development',
 };
 
@@ -47,6 +52,12 @@ const long: Record<string, string> = {
     'each way in which content refers to something (a name, a link, a placeholder), checked beside the others',
   'src/content/schema/name-kinds.ts': 'the two tables of kinds and formats, which refer to each other',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
+  'src/server/base/config.ts': 'every setting of the server, and which of them go together, in one place',
+  'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
+  'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
+  'tests/server/admin/forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
+  'tests/server/db/upgrade.test.ts': 'what an older server has written, and what every later version makes of it',
   [types]: 'generated',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
 };

@@ -7,6 +7,7 @@ import { schemaMistakes } from '../src/content/schema/mistakes.ts';
 import type { Schema } from '../src/content/schema/types.ts';
 import { createLinkStore } from '../src/link/store.ts';
 import { Blocks } from '../src/render/blocks.tsx';
+import '../src/render/every-block.ts';
 import { RenderingContext } from '../src/render/context.ts';
 import { copies } from '../src/tools/gallery/derive/appearance.ts';
 import { blockSite, samplePage } from '../src/tools/gallery/sample-page.ts';

@@ -57,7 +57,11 @@ async function storms(): Promise<Results> {
   return sum([
     await check('payments through resets and kills', npm('test:faults')),
     await check('events through a receiver in trouble', npm('test:events')),
+    await check('races of payments, 200 times', npm('test:races')),
     await check('malformed calls', npm('test:malformed')),
+    await check('releases switched under load', npm('test:releases')),
+    await check('edits in the studio, with kills between', npm('test:studio')),
+    await check('from each shown word to its source', npm('bench:source-map')),
     await check('standstills and crashes with the usual limits', npm('test:standstill')),
   ]);
 }

@@ -10,18 +10,20 @@ import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
 import { useVisit } from './visit.ts';
 
-type Props = { site: CompiledSite; first: CompiledPage; pages: PageStore; store: LinkStore };
+type Props = { first: CompiledPage; pages: PageStore; store: LinkStore; needsScript?: () => void };
 
 /** Draws the page at the address, or the page that the guard shows instead. */
-export function App({ site, first, pages, store }: Props) {
+export function App({ first, pages, store, needsScript }: Props) {
   const { pathname } = useLocation();
-  const name = pageAt(site, pathname) ?? site.states['not-found'] ?? site.home;
+  const site = pages.site();
+  const name = usePageAt(site, pathname, first);
   const link = useSyncExternalStore(store.changed, store.link, store.firstLink);
   const { decision, arrival, key } = useVisit(site, name, link, store);
   const wanted = decision?.show === 'instead' ? decision.page : name;
   const page = useLoaded(pages, wanted) ?? first;
-  const go = useGo(site, first, pages, store);
+  const go = useGo(first, pages, store);
   const heading = useFocus(page.name, key, arrival === 'step');
+  const drawn = useDrawnForm(key, store);
 
   useEffect(() => {
     if (site.routes[name]?.link !== 'none' && store.link().status === 'pending') void store.load();
@@ -37,26 +39,51 @@ export function App({ site, first, pages, store }: Props) {
   // A page that is about to be replaced must not show the link's data.
   const held = redirect !== undefined || page.name !== wanted;
   return (
-    <RenderingContext value={{ site, page, store, go, held }}>
+    <RenderingContext value={{ site, page, store, go, held, needsScript, ...drawn }}>
       <PageView key={page.name} focus={heading} />
     </RenderingContext>
   );
 }
 
-/** Returns a function that goes to a page by name. A page with a document of its own needs a page load (D-15). */
-function useGo(site: CompiledSite, first: CompiledPage, pages: PageStore, store: LinkStore) {
+/**
+ * The name of the page at the address. A document knows only the pages that it may lead to: at another address, to which a
+ * customer may come back after the document was loaded anew, the browser loads the page.
+ */
+function usePageAt(site: CompiledSite, pathname: string, first: CompiledPage): string {
+  const [loadedAt] = useState(pathname);
+  const known = pageAt(site, pathname);
+  const isElsewhere = known === undefined && pathname !== loadedAt;
+  useEffect(() => {
+    if (isElsewhere) location.reload();
+  }, [isElsewhere]);
+  return known ?? (isElsewhere ? first.name : (site.states['not-found'] ?? site.home));
+}
+
+/**
+ * Returns a function that goes to a page by name. A page with a document of its own needs a page load (D-15); one that is
+ * not known yet brings its own route.
+ */
+function useGo(first: CompiledPage, pages: PageStore, store: LinkStore) {
   const navigate = useNavigate();
   return useCallback(
     (name: string, replace = false) => {
-      const route = site.routes[name];
-      if (!route) return;
-      const href = withLinkId(route.path, store.linkId);
-      const load = () => (replace ? location.replace(href) : location.assign(href));
-      if (route.ownDocument || site.routes[first.name]?.ownDocument) return load();
-      pages.load(name).then(() => navigate(href, { replace }), load);
+      const hrefOf = () => withLinkId(pages.site().routes[name]?.path ?? '/', store.linkId);
+      const load = () => (replace ? location.replace(hrefOf()) : location.assign(hrefOf()));
+      const isDocument = () => [name, first.name].some((one) => pages.site().routes[one]?.ownDocument);
+      if (isDocument()) return load();
+      pages.load(name).then(() => (isDocument() ? load() : navigate(hrefOf(), { replace })), load);
     },
-    [site, first, pages, store, navigate],
+    [first, pages, store, navigate],
   );
+}
+
+/** Returns what the server drew into the forms of this page. Another visit of a page has none of it. */
+function useDrawnForm(key: string, { form, posted }: LinkStore) {
+  const [first] = useState(key);
+  const [forgotten, setForgotten] = useState(false);
+  const forgetPosted = useCallback(() => setForgotten(true), []);
+  if (key !== first) return {};
+  return { form, posted: forgotten ? undefined : posted, forgetPosted };
 }
 
 /** Fetches the next page's content while the customer reads this one. */

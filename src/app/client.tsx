@@ -2,30 +2,47 @@ import '../ui/global.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createLinkStore, type Drawn } from '../link/store.ts';
+import { loadBlocks } from '../render/registry.ts';
 import { linkIdOf } from '../rules/link-id.ts';
-import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
 import { acceptContent, showFailure, showOverride } from './hot.ts';
-import { createPageStore } from './pages.ts';
+import { createPageStore, type PageData } from './pages.ts';
 
-const data = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as {
-  site: CompiledSite;
-  page: CompiledPage;
+const data = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as PageData & {
   /** What the server drew the page from, where it did (D-23). */
   drawn?: Drawn;
 };
 const store = createLinkStore(data.site, linkIdOf(location), { early: window.__doorstepCalls, drawn: data.drawn });
-const pages = createPageStore(data.site, data.page);
+if (data.drawn?.posted) {
+  // What was typed must not stay in a page that the browser may store.
+  document.getElementById('doorstep')?.remove();
+  // To load the page anew does not post again.
+  history.replaceState(history.state, '', location.href);
+}
+const pages = createPageStore(data);
 
-const draw = (site: CompiledSite) => (
+const draw = () => (
   <BrowserRouter>
-    <App site={site} first={data.page} pages={pages} store={store} />
+    <App first={data.page} pages={pages} store={store} />
   </BrowserRouter>
 );
-const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(data.site), {
-  ...(import.meta.hot && { onCaughtError: showFailure }),
-});
-if (import.meta.hot) {
-  acceptContent(pages, data.site, (site) => root.render(draw(site)));
-  showOverride();
+
+/** Takes the page over from the server, after its first paint: what is to be read comes first. */
+async function takeOver(): Promise<void> {
+  await Promise.all([loadBlocks(data.page.page.blocks), painted()]);
+  const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
+    ...(import.meta.hot && { onCaughtError: showFailure }),
+  });
+  if (import.meta.hot) {
+    acceptContent(pages, () => root.render(draw()));
+    showOverride();
+  }
 }
+
+/** Resolves once the page is painted. A page in the background is not painted, and does not wait. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+void takeOver();

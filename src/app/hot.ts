@@ -1,6 +1,7 @@
 import type { RootOptions } from 'react-dom/client';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import { failureIn } from '../render/boundary.tsx';
+import { loadBlocks } from '../render/registry.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 import type { PageStore } from './pages.ts';
 
@@ -18,17 +19,17 @@ type Changed = {
  * Draws the page again when content is saved in development, and keeps what is typed or ticked. The production bundle does
  * not contain this file.
  */
-export function acceptContent(pages: PageStore, first: CompiledSite, draw: (site: CompiledSite) => void): void {
-  let shown = first;
-  import.meta.hot?.on('doorstep:content', ({ site, pages: changed, headerFooter, accent }: Changed) => {
+export function acceptContent(pages: PageStore, draw: () => void): void {
+  import.meta.hot?.on('doorstep:content', async ({ site, pages: changed, headerFooter, accent }: Changed) => {
+    await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
     for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+    if (site) pages.putSite(site);
     for (const page of changed) pages.put(page);
     replace('body > header', headerFooter?.header);
     replace('body > footer', headerFooter?.footer);
     const style = document.getElementById('accent');
     if (style) style.textContent = `:root{--accent:${accent}}`;
-    shown = site ?? shown;
-    draw(shown);
+    draw();
   });
 }
 

@@ -1,21 +1,45 @@
+import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { guard } from '../link/guard.ts';
 import { createLinkStore, type Drawn, type LinkStore } from '../link/store.ts';
+import { blockTypes } from '../rules/block-types.ts';
 import { lineParts } from '../rules/fill.ts';
+import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
+import { pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
-import { htmlDocument } from './shell.ts';
+import { htmlDocument, type Runs } from './shell.ts';
 
-export { guard } from '../link/guard.ts';
 export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
+export { guard };
 
-/** Returns a page's body as HTML, as the browser draws it before it has read a link. */
-export function renderPage(site: CompiledSite, page: CompiledPage): string {
-  const path = site.routes[page.name]?.path ?? '/';
-  return render({ site, page, location: path, store: createLinkStore(site, '-') });
+/** A page's body as HTML, drawn for nobody's link, and when it needs the bundle. */
+export function renderPage(site: CompiledSite, page: CompiledPage): { body: string; unread?: string; runs: Runs } {
+  const draw = (store: LinkStore) => render({ site: withoutRoutes(site), page, location: page.page.path, store });
+  const unread = draw(createLinkStore(site, '-'));
+  const { link } = page.page;
+  if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
+  const unlinked = draw(createLinkStore(site, undefined, { drawn: { link: { status: 'none' } } }));
+  if (link === 'required' || unlinked.needsScript) return { body: unread.body, runs: 'always' };
+  // Without an id there is nothing to do; with one, nothing of what depends on the link may show before it is read (D-17).
+  const isSame = unlinked.body === unread.body;
+  return { body: unlinked.body, ...(!isSame && { unread: unread.body }), runs: 'with-id' };
+}
+
+/** What a document has of the bundle for the blocks of a page. */
+export function partsFor({ blocks, files, ...rest }: CompiledShell, { page }: CompiledPage, isDrawn: boolean) {
+  const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
+  const styles = new Set(own.flatMap((block) => block.styles));
+  const preload = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
+  return {
+    ...rest,
+    blockStyles: [...styles].map((file) => files[file] ?? ''),
+    preload: [...new Set([...rest.preload, ...preload])],
+  };
 }
 
 /** A page as the server draws it for a link (D-23). */
@@ -27,33 +51,71 @@ export type LinkPage = {
   location: string;
   linkId: string;
   drawn: Drawn;
+  /** Set if the answer goes on after the page with the client token (D-25). */
+  tokenFollows?: boolean;
   document: CompiledShell;
-  /** The policy for `<meta>`, as in the built page. */
-  policy: string;
 };
 
 /** The whole HTML document of a page for the customer of a link; the browser takes over from `drawn`. */
-export function drawForLink({ site, page, location, linkId, drawn, document, policy }: LinkPage): string {
-  const { preload, ...parts } = document;
+export function drawForLink({ document, ...shown }: LinkPage): string {
+  const { site, page, location, drawn } = shown;
+  const { body, needsScript } = drawBody(shown);
+  const hasAlias = /[?&]link_id=/.test(location);
+  // Within a journey the browser goes from page to page by itself, and knows of back (D-09). In development the bundle brings
+  // the styles.
+  const isStep = page.page.link === 'required';
+  const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
   return htmlDocument({
-    ...parts,
-    body: render({ site, page, location, store: createLinkStore(site, linkId, { drawn }) }),
-    data: { site, page, drawn },
-    policy,
+    ...partsFor(document, page, true),
+    body,
+    data: { site: withoutRoutes(site), page: withRoute(site, page, location) },
     link: page.page.link,
     needsOrder: false,
-    noScript: noScriptNote(site, page),
-    preload: preload[page.name] ?? [],
-    drawn: true,
+    // A page that the server draws works without script, unless the card provider's fields are in it.
+    noScript: site.routes[page.name]?.ownDocument && noScriptNote(site, page),
+    runs,
+    drawn,
+    hasAlias,
+    tokenFollows: shown.tokenFollows,
   });
 }
 
+/** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
+function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {
+  const name = pageAt(site, location.split('?')[0]!) ?? page.name;
+  return guard(site, name, drawn.link, 'load').show === 'redirect';
+}
+
+/** Draws a page's body as HTML for the customer of a link. */
+export const renderForLink = (page: Omit<LinkPage, 'document'>): string => drawBody(page).body;
+
+function drawBody({ site, page, location, linkId, drawn }: Omit<LinkPage, 'document'>) {
+  const store = createLinkStore(site, linkId, { drawn });
+  return render({ site: withoutRoutes(site), page: withRoute(site, page, location), location, store });
+}
+
+/** Adds the route of the page whose place another takes, so that the browser decides the same. */
+function withRoute(site: CompiledSite, page: CompiledPage, location: string): CompiledPage {
+  const path = location.split('?')[0]!;
+  const name = isAt(page.page.path, path) ? page.name : pageAt(site, path);
+  if (name === undefined || page.routes[name]) return page;
+  return { ...page, routes: { ...page.routes, [name]: site.routes[name]! } };
+}
+
+/** Draws a page's body, and says whether anything in it needs the bundle: a control, or what a block loads. */
 function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {
-  return renderToString(
+  let loads = false;
+  const needsScript = () => {
+    loads = true;
+  };
+  const body = renderToString(
     <StaticRouter location={location}>
-      <App site={site} first={page} pages={createPageStore(site, page)} store={store} />
+      <App first={page} pages={createPageStore({ site, page })} store={store} needsScript={needsScript} />
     </StaticRouter>,
   );
+  // A button that prints has a small script of its own.
+  const controls = /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/;
+  return { body, needsScript: loads || controls.test(body) };
 }
 
 /** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
@@ -65,8 +127,8 @@ export function renderHeaderFooter(site: Site, messages: CompiledSite['messages'
 }
 
 /** Returns the note, as HTML, that a page with a link shows without JavaScript, because the link is then never read. */
-export function noScriptNote({ routes, messages, contacts }: CompiledSite, { name }: CompiledPage): string | undefined {
-  if (!messages.noScript || routes[name]?.link !== 'required') return undefined;
+export function noScriptNote({ messages, contacts }: CompiledSite, { page }: CompiledPage): string | undefined {
+  if (!messages.noScript || page.link !== 'required') return undefined;
   const { phone = '' } = contacts;
   return renderToStaticMarkup(
     <p className="no-script">

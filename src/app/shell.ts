@@ -1,58 +1,138 @@
+import { inertJson } from '../rules/inert-json.ts';
+import { script as loadAnew } from './inline/load-anew.ts?inline-script';
+import { script as lockGates } from './inline/lock-gates.ts?inline-script';
+import { script as printPart } from './inline/print-part.ts?inline-script';
+import { script as showUnread } from './inline/show-unread.ts?inline-script';
 import { script as startCalls } from './inline/start-calls.ts?inline-script';
 import { script as writeIds } from './inline/write-ids.ts?inline-script';
 
 export type Shell = {
   /** The page's content, as React drew it; a leading `<title>` belongs into the head. */
   body: string;
+  /** The content in the place of `body` until the link is read, where the address has one. */
+  unread?: string;
   header: string;
   footer: string;
-  /** What the client hydrates from: the site and the page. */
-  data: object;
+  /** What the client hydrates from: the site and the page. Many documents share them. */
+  data: Record<string, object>;
   /** Attributes of `<html>` that the small scripts read. */
   link: 'required' | 'optional' | 'none';
   needsOrder: boolean;
   /** What the page says if JavaScript is off, as HTML. */
   noScript: string | undefined;
-  /** The policy for `<meta>`; absent in development. */
-  policy?: string;
-  /** All styles of the site but the accent, inline; absent in development, because the bundle brings them. */
+  /** The policy for `<meta>` of a file, which any host may send; a server that draws sends it as a header. */
+  policy?: string | undefined;
+  /** The styles that every page has but the accent, inline; absent in development, because the bundle brings them. */
   styles?: string;
+  /** The styles of the page's blocks, inline. */
+  blockStyles?: readonly string[];
+  /** The file with the styles of all blocks, for pages to which the browser goes from this one. */
+  allBlockStyles?: string;
   /** The one accent colour, as #rrggbb. */
   accent: string;
   /** The bundle's entry and the chunks to fetch along with it. */
   script: string;
   preload?: readonly string[];
-  /** Whether the page is drawn for its link (D-23): then nothing is asked for, its links have the id, and a form post carries its origin. */
-  drawn?: true;
+  /** When the bundle runs: a page without controls has nothing for it to do, unless it has to read its link first. */
+  runs: Runs;
+  /**
+   * What the page is drawn from for its link (D-23), which the client hydrates from too: then nothing is asked for, its links
+   * have the id, and a form post carries its origin.
+   */
+  drawn?: object;
+  /** Set if the address of a drawn page has the alias `link_id`, which the page writes as `id` (D-01). */
+  hasAlias?: boolean;
+  /** Set if the answer goes on after the page with what its card form needs (D-25). The bundle does not wait for that. */
+  tokenFollows?: boolean | undefined;
 };
+
+export type Runs = 'always' | 'with-id' | 'never';
 
 /** Makes the whole HTML document of a page. */
 export function htmlDocument(shell: Shell): string {
   const { title, rest } = takeTitle(shell.body);
-  if (/ style="|<script/.test(rest))
+  if (/<[^<>]* style="|<script/.test(rest + (shell.unread ?? '')))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
+  const { script, runs, drawn, preload = [], blockStyles = [], allBlockStyles } = shell;
+  // In development a module of Vite's comes first, and waits for the end of the page.
+  const runsEarly = shell.tokenFollows && shell.styles !== '';
+  const { rest: unread } = takeTitle(shell.unread ?? '');
+  const attributes = [
+    `data-link="${drawn ? 'none' : shell.link}"`,
+    shell.needsOrder && !drawn && 'data-order="1"',
+    runs !== 'never' && allBlockStyles && `data-styles="${allBlockStyles}"`,
+    runs === 'with-id' && `data-script="${script}"`,
+    unread && 'data-unread="1"',
+    shell.tokenFollows && 'data-token="follows"',
+  ];
+  const head = [
+    '<meta charset="utf-8">',
+    shell.policy && `<meta http-equiv="content-security-policy" content="${escapeAttribute(shell.policy)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="referrer" content="${drawn ? 'same-origin' : 'no-referrer'}">`,
+    '<meta name="robots" content="noindex">',
+    '<meta name="format-detection" content="telephone=no">',
+    title,
+    (!drawn || shell.hasAlias) && `<script>${startCalls}</script>`,
+    `<style id="accent">${inlineStyles(shell)}</style>`,
+    ...blockStyles.map((text) => `<style>${text}</style>`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // What is to be read comes first: the page works without the bundle.
+    ...(runs === 'always'
+      ? [
+          ...preload.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+          !runsEarly && `<script type="module" fetchpriority="low" src="${script}"></script>`,
+        ]
+      : []),
+  ];
+  const body = [
+    shell.header,
+    shell.noScript && `<noscript>${shell.noScript}</noscript>`,
+    `<div id="root">${rest}</div>`,
+    // Before anything below is parsed, so that nothing moves.
+    unread && `<template id="unread">${unread}</template><script>${showUnread}</script>`,
+    shell.footer,
+    ...lateScripts(shell),
+    runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
+    runs === 'always' && runsEarly && `<script type="module" async fetchpriority="low" src="${script}"></script>`,
+  ];
   return `<!doctype html>
-<html lang="en-GB" data-link="${shell.drawn ? 'none' : shell.link}"${shell.needsOrder && !shell.drawn ? ' data-order="1"' : ''}>
+<html lang="en-GB" ${lines(attributes, ' ')}>
 <head>
-<meta charset="utf-8">
-${shell.policy ? `<meta http-equiv="content-security-policy" content="${escapeAttribute(shell.policy)}">\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="${shell.drawn ? 'same-origin' : 'no-referrer'}">
-<meta name="robots" content="noindex">
-<meta name="format-detection" content="telephone=no">
-${title}
-<script>${startCalls}</script>
-<style id="accent">${inlineStyles(shell)}</style>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${(shell.preload ?? []).map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}<script type="module" src="${shell.script}"></script>
+${lines(head)}
 </head>
 <body>
-${shell.header}
-${shell.noScript ? `<noscript>${shell.noScript}</noscript>\n` : ''}<div id="root">${rest}</div>
-${shell.footer}
-${shell.drawn ? '' : `<script>${writeIds}</script>\n`}<script type="application/json" id="doorstep">${JSON.stringify(shell.data).replaceAll('<', '\\u003c')}</script>
+${lines(body)}
 </body>
 </html>
 `;
+}
+
+const lines = (parts: readonly (string | false | undefined)[], between = '\n') => parts.filter(Boolean).join(between);
+
+/**
+ * The scripts that run without the bundle: on a built page one writes the link's id, on a drawn one it locks what is to lock;
+ * one that never has the bundle answers the browser's back by itself, and prints what has a button for that.
+ */
+function lateScripts({ drawn, body, runs }: Shell): string[] {
+  const early = drawn ? / data-gate=/.test(body) && lockGates : writeIds;
+  const prints = / data-prints=/.test(body) && printPart;
+  const scripts = [early, ...(runs === 'never' ? [loadAnew, prints] : [])];
+  return scripts.flatMap((script) => (script ? `<script>${script}</script>` : []));
+}
+
+function dataOf({ data, drawn }: Shell): string {
+  const parts = Object.entries(data).map(([name, value]) => `"${name}":${sharedJson(value)}`);
+  return `{${[...parts, ...(drawn ? [`"drawn":${inertJson(drawn)}`] : [])].join()}}`;
+}
+
+const written = new WeakMap<object, string>();
+
+/** Returns JSON that is written once for each object: the site's is the same on every page. */
+function sharedJson(value: object): string {
+  const text = written.get(value) ?? inertJson(value);
+  written.set(value, text);
+  return text;
 }
 
 /** Returns the text of the inline style. The page contains it, and the policy its hash. */
@@ -60,7 +140,7 @@ export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'ac
   `${styles}:root{--accent:${accent}}`;
 
 /** The inline scripts of every page, whose hashes the policy needs. */
-export const inlineScripts = [startCalls, writeIds];
+export const inlineScripts = [startCalls, showUnread, writeIds, lockGates, loadAnew, printPart];
 
 function takeTitle(body: string): { title: string; rest: string } {
   const title = /<title>[^<]*<\/title>/.exec(body)?.[0] ?? '';

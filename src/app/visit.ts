@@ -50,5 +50,18 @@ const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load'
 function arrivalByBrowser(): Arrival {
   if (import.meta.env.SSR) return 'load';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'back_forward' ? 'back-load' : 'load';
+  return entry?.type === 'back_forward' || wasLoadedAnew ? 'back-load' : 'load';
+}
+
+/** Whether a page without the bundle has loaded this one on the customer's way back: `inline/load-anew.ts`. */
+const wasLoadedAnew = !import.meta.env.SSR && takeNote('doorstep-back');
+
+function takeNote(key: string): boolean {
+  try {
+    const isThere = sessionStorage.getItem(key) !== null;
+    sessionStorage.removeItem(key);
+    return isThere;
+  } catch {
+    return false;
+  }
 }

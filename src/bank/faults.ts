@@ -2,6 +2,10 @@ import type { AccountHolderFault } from './account-holder.ts';
 import type { DigitsFault } from './digits.ts';
 import type { SortCodeFault } from './sort-code.ts';
 
+/** What the published data says against a sort code or an account number. Only the server has that data. */
+type SortCodeDataFault = 'unknown' | 'no-direct-debits';
+type AccountNumberDataFault = 'modulus';
+
 /** Every fault of each field, with the name of the message that tells the customer how to correct it. */
 export const faults = {
   account_holder: {
@@ -23,7 +27,9 @@ export const faults = {
     both: 'directDebitSortCodeBoth',
     'card-number': 'directDebitSortCodeCardNumber',
     iban: 'directDebitSortCodeIban',
-  } satisfies Record<SortCodeFault, string>,
+    unknown: 'directDebitSortCodeUnknown',
+    'no-direct-debits': 'directDebitSortCodeNoDirectDebits',
+  } satisfies Record<SortCodeFault | SortCodeDataFault, string>,
   account_number: {
     empty: 'directDebitAccountNumberEmpty',
     letters: 'directDebitAccountNumberLetters',
@@ -34,6 +40,7 @@ export const faults = {
     both: 'directDebitAccountNumberBoth',
     'card-number': 'directDebitAccountNumberCardNumber',
     iban: 'directDebitAccountNumberIban',
-  } satisfies Record<DigitsFault, string>,
+    modulus: 'directDebitAccountNumberModulus',
+  } satisfies Record<DigitsFault | AccountNumberDataFault, string>,
   statement: { empty: 'directDebitStatementEmpty' },
 };

@@ -15,8 +15,11 @@ export type CardType = (typeof cardTypes)[number];
 
 export type FieldName = 'number' | 'expirationDate' | 'cvv';
 
-/** The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing. */
-export type FieldState = 'unfinished' | 'valid' | 'faulty';
+/**
+ * The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing; `missing`
+ * is empty although the customer has asked to go on.
+ */
+export type FieldState = 'unfinished' | 'valid' | 'faulty' | 'missing';
 
 /** The states of all fields. `cardType` is set only while exactly one type matches the number (R-C04, R-C05). */
 export type CardFields = Record<FieldName, FieldState> & { cardType?: CardType };
@@ -35,6 +38,10 @@ export type FieldPlace = {
   placeholder: string;
   /** The message for a faulty field. */
   problem: string;
+  /** The message for a missing field. */
+  missing: string;
+  /** Says what to type, where the page does: its element's id, and its text for the recognised card type. */
+  hint?: { id: string; text(cardType: CardType | undefined): string };
 };
 export type FieldPlaces = Record<FieldName, FieldPlace>;
 
@@ -42,13 +49,18 @@ export type GatewayEvents = {
   changed(fields: CardFields): void;
   /** Enter was pressed in a field, in a frame whose events do not reach the page. */
   submitted?(): void;
+  /** The focus has left a field. Its state was told before. */
+  left?(field: FieldName): void;
 };
 
 /** A card that the gateway holds for us. Both values are secrets: never log or store them. */
 export type TokenisedCard = { nonce: string; bin: string };
 
+/** Whose card it is, as far as it is known. Card schemes ask for name and e-mail or phone: the bank then asks less often. */
+export type Cardholder = { name?: string; email?: string; phone?: string };
+
 /** A card to verify. `amount` is pounds with two decimals, such as `35.00`. */
-export type VerificationRequest = TokenisedCard & { amount: string };
+export type VerificationRequest = TokenisedCard & { amount: string; cardholder?: Cardholder };
 
 /** The result of Three-D Secure. Only `liabilityShifted` is success (R-C11), and our server must get this nonce. */
 export type Verification = {
@@ -72,8 +84,14 @@ export interface CardGateway {
   /** Draws the fields. Resolves when the customer can type into them. Rejects if the provider does not accept the token. */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
+  /** Gives a field the focus. */
+  focus(field: FieldName): void;
+
+  /** Gives a field the focus that is not valid, and calls it missing or faulty until something is typed into it. */
+  ask(field: FieldName): void;
+
   /** Makes a nonce of the typed card, which can be used once (R-C09). Rejects if the gateway does not accept the card. */
-  tokenise(): Promise<TokenisedCard>;
+  tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
 
   /**
    * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with liability

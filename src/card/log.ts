@@ -9,7 +9,24 @@ export type LogLevel = 'error' | 'warn';
  * messages and addresses can contain a nonce, a token, a bin or a name (D-05).
  */
 export function logFailure(event: string, error: unknown, level: LogLevel = 'error'): void {
-  console[level]({ event, ...summarise(error) });
+  const failure = { event, ...summarise(error) };
+  console[level](failure);
+  tellOperator(failure);
+}
+
+/** Sends a failure to our server, so that an operator sees a broken card form before customers call. Never fails. */
+function tellOperator(failure: object): void {
+  const tell = () =>
+    fetch('/public-api/reports/card', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...failure, page: location.pathname }),
+      keepalive: true,
+    });
+  // A server without this call, a blocker or a lost connection are no further failure.
+  void Promise.resolve()
+    .then(tell)
+    .catch(() => undefined);
 }
 
 function summarise(error: unknown): Record<string, unknown> {

@@ -24,6 +24,28 @@ export const callOrigins = [
   'https://*.cardinaltrusted.com',
 ];
 
+/**
+ * Origins of one environment of the provider alone. A page of the other has no business with them; built pages, which serve
+ * both, allow all.
+ */
+export const originsOf = {
+  production: [
+    'https://songbird.cardinalcommerce.com',
+    'https://payments.braintree-api.com',
+    'https://api.braintreegateway.com',
+    'https://client-analytics.braintreegateway.com',
+  ],
+  sandbox: [
+    'https://songbirdstag.cardinalcommerce.com',
+    'https://payments.sandbox.braintree-api.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://client-analytics.sandbox.braintreegateway.com',
+    'https://cas.static.client.cardinaltrusted.com',
+  ],
+};
+
+export type ProviderEnvironment = keyof typeof originsOf;
+
 export const imageOrigins = ['https://assets.braintreegateway.com'];
 
 /** Whether an address has an origin of the bank's check. */

@@ -1,16 +1,26 @@
 import { HttpError } from '../http/client.ts';
 import { type Clock, inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
-import type { CardFields, CardGateway, CardToken, FieldPlaces } from './gateway.ts';
+import type { CardFields, CardGateway, Cardholder, CardToken, FieldName, FieldPlaces, FieldState } from './gateway.ts';
 import { logFailure } from './log.ts';
 import { askAgain, type Outcome, record } from './send-card.ts';
-import { type CardEvent, type CardProblem, type CardState, isUntouched, nextState } from './state.ts';
+import {
+  type CardEvent,
+  type CardProblem,
+  type CardState,
+  firstNotValid,
+  isUntouched,
+  isWrong,
+  nextState,
+} from './state.ts';
 import { takeCard } from './tokenise-and-verify.ts';
 
 /** The calls that a card form makes, and what it needs to know. */
 export type CardSessionOptions = {
   /** The amount that Three-D Secure verifies, in pounds with two decimals (R-C17). */
   amount: string;
+  /** Whose card it is, read when Continue is pressed. */
+  cardholder?(): Cardholder;
   fetchToken(): Promise<CardToken>;
   openGateway(token: string): Promise<CardGateway>;
   /** Sends a verified card to our server. Every retry with one nonce has the same idempotency key. */
@@ -19,6 +29,8 @@ export type CardSessionOptions = {
   onRecorded(record: unknown): void;
   /** Called when a problem of the server says that the link has changed. Resolves when the page has read it again. */
   onLinkChanged(problem: string): Promise<unknown>;
+  /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
+  onWrong?(field: FieldName, state: FieldState): void;
   clock?: Clock;
 };
 
@@ -78,9 +90,11 @@ export function createCardSession(options: CardSessionOptions) {
       if (signal.aborted) return void gateway.teardown();
       open = { gateway, acceptedStatuses, since: clock.wall() };
       const changed = (fields: CardFields) => void (signal.aborted || dispatch({ type: 'changed', fields }));
-      const mounting = gateway.mount(where, { changed, submitted: () => void submit() });
+      const left = (field: FieldName) => void (signal.aborted || tellIfWrong(field));
+      const mounting = gateway.mount(where, { changed, submitted: () => void submit(), left });
       await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
       if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode })) return;
+      performance.mark('card-ready');
       void refreshInTime(gateway, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -94,7 +108,9 @@ export function createCardSession(options: CardSessionOptions) {
     logFailure('card-unavailable', error, log);
     if (retry === 'new-token' && renewable) return setUp(where, signal, false);
     if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
-    if (!signal.aborted) dispatch({ type: 'mount-failed', problem });
+    const isLimited = error instanceof HttpError && error.slug === 'too-many-tries';
+    const limited = { message: 'tooManyTries', general: 'cardUnavailable' } as const;
+    if (!signal.aborted) dispatch({ type: 'mount-failed', problem: isLimited ? limited : problem });
   }
 
   /** Draws new fields with a new token. `problem` tells the customer why. */
@@ -111,13 +127,24 @@ export function createCardSession(options: CardSessionOptions) {
     if (open?.gateway === gateway && isUntouched(state)) await renew();
   }
 
-  /** Takes the card when Continue is pressed. A second press changes nothing. */
+  function tellIfWrong(field: FieldName): void {
+    if (state.status === 'ready' && isWrong(state.form.fields, field))
+      options.onWrong?.(field, state.form.fields[field]);
+  }
+
+  /** Takes the card when Continue or Enter is pressed, or asks for the first field that is not valid. A second press changes nothing. */
   async function submit(): Promise<void> {
     const { signal } = running;
+    const wanted = state.status === 'ready' ? firstNotValid(state.form.fields) : undefined;
+    if (open && wanted) {
+      open.gateway.ask(wanted);
+      return tellIfWrong(wanted);
+    }
     if (!open || !dispatch({ type: 'submitted' })) return;
     const { gateway, acceptedStatuses } = open;
     const onTokenised = () => void (signal.aborted || dispatch({ type: 'tokenised' }));
-    const taken = await takeCard({ gateway, acceptedStatuses, amount: options.amount, clock, onTokenised });
+    const cardholder = options.cardholder?.() ?? {};
+    const taken = await takeCard({ gateway, acceptedStatuses, amount: options.amount, cardholder, clock, onTokenised });
     if (signal.aborted) return;
     if (taken.status === 'renew') return renew(taken.problem);
     if (taken.status === 'refused') return refuse(taken.problem);
@@ -160,6 +187,8 @@ export function createCardSession(options: CardSessionOptions) {
     start,
     stop,
     submit,
+    /** Gives the first field the focus. */
+    focus: () => open?.gateway.focus('number'),
     /** Opens the gateway again after a failure. */
     async retry(where: FieldPlaces): Promise<void> {
       if (dispatch({ type: 'retried' })) await start(where);

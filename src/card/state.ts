@@ -1,5 +1,5 @@
 import type { Messages } from '../types.gen.ts';
-import { type CardFields, emptyFields } from './gateway.ts';
+import { type CardFields, emptyFields, type FieldName } from './gateway.ts';
 
 type MessageName = keyof Messages & string;
 
@@ -105,15 +105,21 @@ export function nextState(state: CardState, event: CardEvent): CardState {
   return transition ? transition(state, event) : state;
 }
 
-/** Whether Continue is shown (R-C07). */
-export function allValid({ number, expirationDate, cvv }: CardFields): boolean {
-  return number === 'valid' && expirationDate === 'valid' && cvv === 'valid';
-}
+/** Every field, in the order in which they are filled in. */
+export const fieldNames: readonly FieldName[] = ['number', 'expirationDate', 'cvv'];
 
-/** Whether a field is wrong. A field that is not finished does not count. */
-export function anyFaulty({ number, expirationDate, cvv }: CardFields): boolean {
-  return number === 'faulty' || expirationDate === 'faulty' || cvv === 'faulty';
-}
+/** Whether Continue is shown (R-C07). */
+export const allValid = (fields: CardFields): boolean => firstNotValid(fields) === undefined;
+
+/** Returns the first field that is not valid yet. */
+export const firstNotValid = (fields: CardFields): FieldName | undefined =>
+  fieldNames.find((name) => fields[name] !== 'valid');
+
+/** Whether the page says that a field is wrong. A field that is not finished does not count. */
+export const isWrong = (fields: CardFields, name: FieldName): boolean =>
+  fields[name] === 'faulty' || fields[name] === 'missing';
+
+export const anyWrong = (fields: CardFields): boolean => fieldNames.some((name) => isWrong(fields, name));
 
 /** Whether the overlay covers the form (R-C08). */
 export function isBusy({ status }: CardState): boolean {

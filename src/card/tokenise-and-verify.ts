@@ -1,6 +1,6 @@
 import { type Clock, inTime } from './clock.ts';
 import { readFailure, statusRows } from './errors.ts';
-import { type CardGateway, CardRefusal, type TokenisedCard } from './gateway.ts';
+import { type CardGateway, type Cardholder, CardRefusal, type TokenisedCard } from './gateway.ts';
 import { logFailure } from './log.ts';
 import type { CardProblem } from './state.ts';
 
@@ -16,6 +16,7 @@ type Taking = {
   gateway: CardGateway;
   /** What is verified, in pounds with two decimals (R-C17). */
   amount: string;
+  cardholder: Cardholder;
   /** Statuses that our server accepts although liability has not shifted. */
   acceptedStatuses: readonly string[];
   clock: Clock;
@@ -30,17 +31,17 @@ const timeout = 30_000;
  * no longer knows it, the card is tokenised once more.
  */
 export async function takeCard(taking: Taking, renewable = true): Promise<Taken> {
-  const { gateway, amount, acceptedStatuses, clock, onTokenised } = taking;
+  const { gateway, amount, cardholder, acceptedStatuses, clock, onTokenised } = taking;
   let card: TokenisedCard;
   try {
-    card = await inTime(clock, timeout, 'CARD_TOKENISE_LATE', gateway.tokenise());
+    card = await inTime(clock, timeout, 'CARD_TOKENISE_LATE', gateway.tokenise(cardholder));
   } catch (error) {
     return failed('tokenise', error);
   }
   onTokenised();
 
   try {
-    const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount });
+    const { nonce, status, liabilityShifted } = await gateway.verify({ ...card, amount, cardholder });
     if (liabilityShifted || acceptedStatuses.includes(status)) return { status: 'verified', nonce };
     logFailure('card-not-shifted', status in statusRows ? { code: status } : undefined, 'warn');
     return { status: 'refused', problem: status ? { text: status } : { message: 'genericError' } };

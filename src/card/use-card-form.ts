@@ -7,14 +7,17 @@ import type { CardState } from './state.ts';
 import { fetchToken } from './token.ts';
 
 /** What a card form needs. Tests pass a gateway and a server of their own. */
-export type CardFormOptions = Pick<CardSessionOptions, 'amount' | 'onRecorded' | 'onLinkChanged'> & {
+export type CardFormOptions = Pick<
+  CardSessionOptions,
+  'amount' | 'cardholder' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
+> & {
   /** The link's path under /public-api. */
   linkPath: string;
   purpose: 'mandate' | 'payment';
   words: CardTexts;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
-type CardFormHandle = { state: CardState; submit(): void; retry(): void };
+type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
 
 /**
  * Returns a card form's state and the actions of its buttons. The elements in `places` must stay mounted while the form
@@ -23,7 +26,10 @@ type CardFormHandle = { state: CardState; submit(): void; retry(): void };
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);
-  const [session] = useState(() => createCardSession({ ...callsOf(options), ...options, onRecorded, onLinkChanged }));
+  const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...told) => options.onWrong?.(...told));
+  const [session] = useState(() =>
+    createCardSession({ ...callsOf(options), ...options, onRecorded, onLinkChanged, onWrong }),
+  );
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 
   useEffect(() => {
@@ -41,6 +47,7 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   return {
     state,
     submit: () => void session.submit(),
+    focus: session.focus,
     retry: () => void (places.current && session.retry(places.current)),
   };
 }

@@ -1,23 +1,14 @@
-const key = 'doorstep-existing-customer';
+import { cookieFor, saysExistingCustomer } from '../rules/existing-customer.ts';
+
 const listeners = new Set<() => void>();
 
 /** Whether this browser session shows what existing customers see (D-12). */
-export function isExistingCustomer(): boolean {
-  try {
-    return sessionStorage.getItem(key) === '1';
-  } catch {
-    return false; // Without storage there is no override.
-  }
-}
+export const isExistingCustomer = (): boolean => saysExistingCustomer(document.cookie);
 
-/** Sets the override for the browser session, or removes it. */
+/** Sets the override for the browser session, or removes it. It is a cookie, so that the server draws pages with it. */
 export function setExistingCustomer(on: boolean): void {
-  try {
-    if (on) sessionStorage.setItem(key, '1');
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there is no override.
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that we support has the Cookie Store.
+  document.cookie = cookieFor(on);
   for (const listener of listeners) listener();
 }
 

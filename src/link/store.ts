@@ -1,7 +1,9 @@
 import { HttpError, readResponse, request } from '../http/client.ts';
+import type { FormTicket, Posted } from '../rules/forms.ts';
 import { isComplete } from '../rules/journey.ts';
 import { isLinkId } from '../rules/link-id.ts';
-import type { CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
+import type { ShownOrder } from '../rules/order-document.ts';
+import type { ActRecord, CompiledSite, Link, SwitchOrder } from '../types.gen.ts';
 
 /** How far the link of the page has been read. */
 export type LinkState =
@@ -14,7 +16,7 @@ export type LinkState =
   | { status: 'failed' }
   | { status: 'ready'; link: Link };
 
-export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: SwitchOrder };
+export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: ShownOrder };
 
 type Act = Link['completed'][number];
 
@@ -24,7 +26,13 @@ export type LinkStore = ReturnType<typeof createLinkStore>;
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
 
 /** What a page was drawn from by the server (D-23): the browser begins with the same, and asks for nothing. */
-export type Drawn = { link: LinkState; order?: OrderState };
+export type Drawn = {
+  link: LinkState;
+  order?: OrderState;
+  form?: FormTicket;
+  posted?: Posted;
+  existingCustomer?: true;
+};
 
 type Known = { early?: EarlyCalls; drawn?: Drawn | undefined };
 
@@ -41,7 +49,7 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
   /** The acts recorded on the current page, which that page does not show as recorded. */
   let justRecorded: readonly string[] = [];
   /** The acts recorded since the document was loaded. A call that was already under way may return a link without them. */
-  const recorded: { act: Act; paidAmountPence: number | undefined }[] = [];
+  const recorded: { act: Act; record: ActRecord | undefined }[] = [];
   const listeners = new Set<() => void>();
 
   const notify = () => {
@@ -64,19 +72,26 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
       if (link.status === 'failed') link = { status: 'pending' };
       notify();
       const before = recorded.length;
-      link = await read<Link>(path).then(
+      const answer = await read<Link>(path).then(
         (read): LinkState => ({ status: 'ready', link: recorded.slice(before).reduce(withAct, read) }),
         (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
       );
+      // What a page shows of its link stays there while a second reading fails.
+      if (answer.status === 'failed' && link.status === 'ready') return answer;
+      link = answer;
     }
     notify();
     return link;
   }
 
-  function withAct(known: Link, { act, paidAmountPence }: (typeof recorded)[number]): Link {
+  function withAct(known: Link, { act, record }: (typeof recorded)[number]): Link {
     const completed = known.completed.includes(act) ? known.completed : [...known.completed, act];
     const next: Link = { ...known, completed };
-    if (paidAmountPence !== undefined) next.paid_amount_pence = paidAmountPence;
+    if (record && !known.records?.some((other) => other.act === act)) {
+      const { amount_pence, account_ending: _, ...shown } = record;
+      next.records = [...(known.records ?? []), { act, ...shown }];
+      if (amount_pence !== undefined) next.paid_amount_pence = amount_pence;
+    }
     return isComplete(site, next) ? { ...next, status: 'used' } : next;
   }
 
@@ -87,14 +102,22 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     order: () => order,
     firstLink: () => firstLink,
     firstOrder: () => firstOrder,
+    /** Whether the first HTML shows what existing customers see (D-12). */
+    firstOverride: () => drawn?.existingCustomer ?? false,
     /** Whether the server drew the page for the link. */
     isDrawn: drawn !== undefined,
+    /** What the forms of the drawn page are posted with, and what became of the one that was. */
+    form: drawn?.form,
+    posted: drawn?.posted,
     changed(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    /** Reads the link, also when it was read before. Never throws: a failure is a state. */
+    /**
+     * Reads the link, also when it was read before. Never throws: a failure is a state, which the answer has also where the
+     * page keeps the link that it knows.
+     */
     load,
 
     /** Reads the switch order, for pages that show it. */
@@ -117,7 +140,8 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
     asFound(known: LinkState): LinkState {
       if (known.status !== 'ready' || justRecorded.length === 0) return known;
       const completed = known.link.completed.filter((act) => !justRecorded.includes(act));
-      return { status: 'ready', link: { ...known.link, completed } };
+      const records = known.link.records?.filter(({ act }) => !justRecorded.includes(act));
+      return { status: 'ready', link: { ...known.link, completed, ...(records && { records }) } };
     },
 
     /** Makes `asFound` and `wasRecorded` count every act so far. Called on another page, and at the end of a journey. */
@@ -128,10 +152,10 @@ export function createLinkStore(site: CompiledSite, linkId: string | undefined, 
       notify();
     },
 
-    /** Adds an act that the server has recorded to the link, so that pages need not read it again. */
-    record(act: Act, paidAmountPence?: number): void {
+    /** Adds an act that the server has recorded to the link, with its record, so that pages need not read it again. */
+    record(act: Act, record?: ActRecord): void {
       justRecorded = [...justRecorded, act];
-      const made = { act, paidAmountPence };
+      const made = { act, record };
       recorded.push(made);
       if (link.status !== 'ready') return;
       link = { status: 'ready', link: withAct(link.link, made) };

@@ -1,19 +1,29 @@
+import { type Lookup, lineParts } from '../rules/fill.ts';
 import { exclude, holds } from '../rules/when.ts';
-import type { Block } from '../types.gen.ts';
+import type { Block, CompiledDocument, CompiledPage } from '../types.gen.ts';
 import { BlockBoundary } from './boundary.tsx';
+import { useRendering } from './context.ts';
 import { componentFor } from './registry.ts';
 import { Reserved } from './reserved.tsx';
-import { useFacts } from './use-link.ts';
+import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
 
 /**
  * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the link
- * keep their space until it has been read (D-17); blocks of which only one can show share one space.
+ * keep their space until it has been read (D-17); blocks of which only one can show share one space. If it cannot be read
+ * they are left out: half a sentence says nothing.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
+  const { page } = useRendering();
+  const isFailed = useIsReadFailed();
+  const lookup = useLookup();
   const keyOf = identities();
   return runsOf(blocks).map((run) => {
     const key = keyOf(run[0]!);
+    if (isFailed) {
+      const whole = run.find((block) => holds(block.when, fact) && isWhole(block, page, lookup));
+      return whole && <OneBlock key={key} block={whole} />;
+    }
     const states = run.map((block) => holds(block.when, fact));
     const pending = states.includes(undefined);
     const shown = run.filter((_, index) => pending || states[index]);
@@ -27,6 +37,28 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
     );
   });
 }
+
+/** Whether all is known that a block says. A block that leads on waits for the link, as its next step does. */
+function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Lookup): boolean {
+  const { to, blocks = [] } = block as { to?: string; blocks?: Block[] };
+  if (to === 'next' || !blocks.every((inner) => isWhole(inner, page, lookup))) return false;
+  const texts = textsIn(block).flatMap((text) => page.texts[text] ?? htmlOf(page.documents[text]) ?? text);
+  return texts.flatMap(placeholdersIn).every((name) => lookup(name) !== undefined);
+}
+
+const htmlOf = (document: CompiledDocument | undefined) =>
+  document?.sections.flatMap(({ parts }) => parts.map(({ html }) => html));
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** The placeholders of a line, or of compiled HTML. */
+const placeholdersIn = (text: string): string[] => [
+  ...lineParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name])),
+  ...[...text.matchAll(/ data-v="([^"]*)"/g)].map(([, name = '']) => name),
+];
 
 /** Groups neighbours of which at most one can show, such as a text for new and a text for existing customers. */
 export function runsOf(blocks: readonly Block[]): Block[][] {

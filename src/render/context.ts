@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
+import type { FormTicket, Posted } from '../rules/forms.ts';
 import type { CompiledPage, CompiledSite } from '../types.gen.ts';
 
 /** The renderer's context, which everything on a page can read. */
@@ -11,6 +12,14 @@ export type Rendering = {
   go: (name: string) => void;
   /** Set while another page is about to replace this one, which then must not show the link's data. */
   held?: boolean;
+  /** What the page's forms are posted with without script: only the page that the server drew has it. */
+  form?: FormTicket | undefined;
+  /** What became of the form that was posted, until the next try. */
+  posted?: Posted | undefined;
+  /** Forgets `posted`. */
+  forgetPosted?: () => void;
+  /** Called while the server draws, by what only the browser's code can finish: the page then loads it. */
+  needsScript?: (() => void) | undefined;
 };
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined);

@@ -7,17 +7,37 @@ import { StatementContext, useRendering } from './context.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { fillHtml } from '../rules/fill.ts';
+export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
-export { Line, type MessageReader, useLine, useMessages } from './line.tsx';
+export { jump } from './jump.ts';
+export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
 export { useLoaded } from './loaded.ts';
 export { PageLink, useTarget, WayOn } from './navigation.tsx';
+export {
+  PostForm,
+  useDrawnSha256,
+  usePosted,
+  usePostedFormId,
+} from './post-form.tsx';
 export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
-export { useActDone, useIsRead, useIsRecorded, useLink, useLookup, useOrder } from './use-link.ts';
+export { saveDocument } from './save-document.ts';
+export { useTitleNote } from './title.tsx';
+export {
+  useActDone,
+  useEarlierStep,
+  useIsRead,
+  useIsRecorded,
+  useLink,
+  useLookup,
+  useOrder,
+} from './use-link.ts';
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
 export const useFacts: () => FactReader<FactName> = useFactsOfAnyName;
+/** Reads the link's and the site's values by name, as conditions over values ask for them. */
+export const useValues: () => FactReader = useFactsOfAnyName;
 
 export const useSite = (): CompiledSite => useRendering().site;
 export const usePage = (): CompiledPage => useRendering().page;

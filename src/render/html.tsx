@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { fillHtml, type Lookup } from '../rules/fill.ts';
 import { withLinkId, withLinkIds } from '../rules/link-id.ts';
 import { useRendering } from './context.ts';
+import { jump } from './jump.ts';
 import { isPlainClick } from './navigation.tsx';
 import { useLookup } from './use-link.ts';
 
@@ -52,17 +53,22 @@ function useFollowedLinks(root: Root): void {
       event.preventDefault();
       go(name);
     };
-    const pageOf = (link: HTMLAnchorElement) => {
-      const path = decodeURI(new URL(link.href).pathname);
-      return Object.keys(site.routes).find((name) => site.routes[name]?.path === path);
-    };
+    const pathOf = (link: HTMLAnchorElement) => decodeURI(new URL(link.href).pathname);
+    const pageOf = (link: HTMLAnchorElement) =>
+      Object.keys(site.routes).find((name) => site.routes[name]?.path === pathOf(link));
     for (const link of links) {
-      const path = site.routes[pageOf(link) ?? '']?.path;
-      if (path) link.setAttribute('href', withLinkId(path, store.linkId) + new URL(link.href).hash);
+      // A page that this one does not know is at its address all the same; a file has a dot in its name.
+      const path = pathOf(link);
+      if (!path.includes('.')) link.setAttribute('href', withLinkId(path, store.linkId) + new URL(link.href).hash);
       link.addEventListener('click', follow);
     }
+    const inPage = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])];
+    const jumpTo = (event: MouseEvent) =>
+      jump(event, decodeURIComponent((event.currentTarget as HTMLAnchorElement).hash.slice(1)));
+    for (const link of inPage) link.addEventListener('click', jumpTo);
     return () => {
       for (const link of links) link.removeEventListener('click', follow);
+      for (const link of inPage) link.removeEventListener('click', jumpTo);
     };
   }, [root, site, store, go]);
 }

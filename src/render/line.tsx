@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { fillLine, type Lookup, lineParts } from '../rules/fill.ts';
+import { phoneHref } from '../rules/phone.ts';
 import type { Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useLookup } from './use-link.ts';
@@ -42,6 +43,32 @@ export function useMessages(): MessageReader {
     [site, page, lookup],
   );
 }
+
+/** Draws a message of content in which phone number, mailbox and website are links. */
+export function MessageLine({ name }: { name: keyof Messages | (string & {}) }): ReactNode {
+  const { site, page } = useRendering();
+  const lookup = useLookup();
+  const text = page.messages?.[name] ?? site.messages[name] ?? '';
+  return lineParts(text).map((part, position) => {
+    if (typeof part === 'string') return part;
+    const words = lookup(part.name) ?? '';
+    const href = contactHrefs[part.name]?.(words);
+    return href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+      <a key={position} href={href}>
+        {words}
+      </a>
+    ) : (
+      words
+    );
+  });
+}
+
+const contactHrefs: Record<string, (value: string) => string> = {
+  phone: phoneHref,
+  email: (address) => `mailto:${address}`,
+  website: (address) => address,
+};
 
 const withParams =
   (lookup: Lookup, params: Params = {}): Lookup =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRendering } from './context.ts';
 
 /**
  * Loads the heavy part of a block after hydration, so that only pages with the block load it. Returns `undefined` until it
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react';
  * page is loaded anew. A block that has something better to show lets `load` resolve to that.
  */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined {
+  useRendering().needsScript?.();
   const [{ part, error }, set] = useState<{ part?: Part; error?: unknown }>({});
   useEffect(() => {
     load().then(

@@ -1,45 +1,68 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isStep, positionOf } from '../rules/journey.ts';
 import { holds } from '../rules/when.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
 import { useRendering } from './context.ts';
-import { Line, useMessages } from './line.tsx';
+import { Line, MessageLine, useLine, useMessages } from './line.tsx';
+import { PageLink } from './navigation.tsx';
 import styles from './page.module.css';
+import { PostProblem, Question } from './posted.tsx';
 import { Reserved } from './reserved.tsx';
-import { useActDone, useFacts, useLink, useOrder } from './use-link.ts';
+import { PageTitle, TitleNotes } from './title.tsx';
+import { useActDone, useEarlierStep, useFacts, useIsReadFailed, useLink, useOrder } from './use-link.ts';
 
 /** Draws a page from its data. This file knows no block by name. */
 export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
-  const { site, page, store } = useRendering();
+  const { site, page, store, posted } = useRendering();
   const needsOrder = page.needs.includes('switch-order');
   useEffect(() => {
     if (needsOrder) void store.loadOrder();
   }, [needsOrder, store]);
 
+  const { title } = page.page;
+  const heading = useHeading();
+  const words = useLine(heading.status === 'known' ? heading.text : title);
+  const isPostWrong = posted?.problem !== undefined || (posted?.faults?.length ?? 0) > 0;
+  const ofPostedStep = usePostedHeading();
+  if (posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
   return (
     <main id="main" className={styles.page} data-page={page.name}>
-      <title>{`${page.page.title} – ${site.name}`}</title>
-      <JourneyStep />
-      <PageHeading focus={focus} />
-      <Trouble />
-      <AlreadyDone />
-      <Blocks blocks={page.page.blocks} />
+      <TitleNotes>
+        {({ isWrong, heading: ofStep = ofPostedStep }) => (
+          <>
+            <PageTitle title={title} heading={ofStep ?? words} isWrong={isPostWrong || isWrong === true} />
+            <PostProblem />
+            <JourneyStep />
+            <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
+            <Trouble heading={focus} />
+            <AlreadyDone />
+            <EarlierStep />
+            <ChangedNotice />
+            <Blocks blocks={page.page.blocks} />
+          </>
+        )}
+      </TitleNotes>
     </main>
   );
 }
 
-/** Draws "Step 2 of 4". Its space is kept until the journey is known; after a while it says that the page is loading. */
+/**
+ * Draws "Step 2 of 4". Where the journey is not known from the start, its space is kept, so that nothing moves when there turns
+ * out to be no step; after a while it says that the page is loading.
+ */
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
+  const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
   const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
   const pending = link.status === 'pending';
   const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
   const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));
-  if (!position && !mayHave) return null;
+  if (!position && !(mayHave && wasPending)) return null;
   if (pending) {
     return (
       <p className={styles.step}>
@@ -54,25 +77,54 @@ function JourneyStep() {
   );
 }
 
-/** Draws the page's `h1`: its title, or the first heading whose condition holds (D-19). Its space is kept until it is known. */
-function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
+/** The heading of the step that the server drew in answer to a form, until the step's block says it. */
+function usePostedHeading(): string | undefined {
+  const { posted } = useRendering();
+  const message = useMessages();
+  const [isFirst, setIsFirst] = useState(true);
+  useEffect(() => setIsFirst(false), []);
+  return isFirst && posted?.heading !== undefined ? message(posted.heading) : undefined;
+}
+
+const stepHeading = (text: string): Heading => ({ status: 'known', text, isVariant: false });
+
+/** The text of the page's `h1`, or all that it may be. */
+type Heading = { status: 'known'; text: string; isVariant: boolean } | { status: 'pending'; texts: string[] };
+
+/**
+ * Returns the page's title, or the first heading whose condition holds (D-19). If that cannot be known, or an earlier step is
+ * to come first, it is the title: a heading may say that the step is done.
+ */
+function useHeading(): Heading {
   const { page } = useRendering();
   const fact = useFacts();
-  const variants = useMemo(() => page.page.heading ?? [{ text: page.page.title }], [page]);
-  const states = variants.map(({ when }) => holds(when, fact));
-  const first = states.findIndex((state) => state !== false);
-  const pending = states[first] === undefined;
-  const shown = pending ? variants : variants.slice(first, first + 1);
+  const isFailed = useIsReadFailed();
+  const isEarly = useEarlierStep() !== undefined;
+  const { heading, title } = page.page;
+  return useMemo(() => {
+    const variants = heading ?? [{ text: title }];
+    const states = variants.map(({ when }) => holds(when, fact));
+    const first = states.findIndex((state) => state !== false);
+    const isKnown = states[first] !== undefined;
+    if (!isKnown && !isFailed && !isEarly) return { status: 'pending', texts: variants.map(({ text }) => text) };
+    const text = (isKnown && !isEarly && variants[first]?.text) || title;
+    return { status: 'known', text, isVariant: variants.length > 1 };
+  }, [heading, title, fact, isFailed, isEarly]);
+}
 
-  const lines = shown.map(({ text }) => (
+/** Draws the page's `h1`. Its space is kept until it is known. */
+function PageHeading({ heading, focus }: { heading: Heading; focus: RefObject<HTMLHeadingElement | null> }) {
+  const { title } = useRendering().page.page;
+  const pending = heading.status === 'pending';
+  const lines = (pending ? heading.texts : [heading.text]).map((text) => (
     <span key={text}>
       <Line text={text} />
     </span>
   ));
   return (
-    <h1 ref={focus} tabIndex={-1} aria-label={pending ? page.page.title : undefined}>
-      {pending && <noscript>{page.page.title}</noscript>}
-      {variants.length > 1 ? (
+    <h1 ref={focus} tabIndex={-1} aria-label={pending ? title : undefined}>
+      {pending && <noscript>{title}</noscript>}
+      {pending || heading.isVariant ? (
         <Reserved as="span" pending={pending}>
           {lines}
         </Reserved>
@@ -83,26 +135,58 @@ function PageHeading({ focus }: { focus: RefObject<HTMLHeadingElement | null> })
   );
 }
 
-/** Says that the link or its order could not be read, with a button to try again. */
-function Trouble() {
+/** Says that the link or its order could not be read, with a button to try again. It gives the focus to the heading when it goes. */
+function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { page, store } = useRendering();
   const link = useLink();
   const order = useOrder();
   const message = useMessages();
-  const orderFailed = page.needs.includes('switch-order') && order.status === 'failed';
-  if (link.status !== 'failed' && !orderFailed) return null;
+  const isFailed = useIsReadFailed();
+  const isRetried = useRef(false);
+  useEffect(() => {
+    if (isFailed || !isRetried.current) return;
+    isRetried.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [isFailed, heading]);
+  if (!isFailed) return null;
 
   function retry() {
+    isRetried.current = true;
     if (link.status === 'failed') void store.load();
-    if (orderFailed) void store.loadOrder();
+    if (page.needs.includes('switch-order') && order.status === 'failed') void store.loadOrder();
   }
   return (
     <div role="alert">
       <Notice tone="warning">
-        <p>{message('readFailed')}</p>
-        <Button onClick={retry}>{message('tryAgain')}</Button>
+        <p>
+          <MessageLine name="readFailed" />
+        </p>
+        {/* Without script it loads the page again. */}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            retry();
+          }}
+        >
+          <input type="hidden" name="id" value={store.linkId} />
+          <Button type="submit">{message('tryAgain')}</Button>
+        </form>
       </Notice>
     </div>
+  );
+}
+
+/** Says on a page whose act would be too early that another step is first, and leads to it (D-09). */
+function EarlierStep() {
+  const step = useEarlierStep();
+  const message = useMessages();
+  return step === undefined ? null : (
+    <Notice tone="info">
+      <p>{message('earlierStep') ?? message('stepMissing')}</p>
+      <PageLink to={step} className={buttonClass('primary')}>
+        {message('earlierStepGo') ?? message('continue')}
+      </PageLink>
+    </Notice>
   );
 }
 

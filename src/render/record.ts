@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { Act } from '../rules/journey.ts';
-import type { Messages } from '../types.gen.ts';
+import type { ActRecord, Messages } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 import { useTarget } from './navigation.tsx';
+import { useForgetPosted } from './post-form.tsx';
 
 /** Returns a function that stores a recorded act and goes to the page that `to` names. At the end it shows the page as done. */
-export function useGoOn(to: string | undefined): (act: Act, paidAmountPence?: number) => void {
+export function useGoOn(to: string | undefined): (act: Act, record?: ActRecord) => void {
   const { store, go } = useRendering();
   const target = useTarget(to);
-  return (act, paidAmountPence) => {
-    store.record(act, paidAmountPence);
+  return (act, record) => {
+    store.record(act, record);
     if (target !== undefined) go(target);
     else store.arrive();
   };
@@ -27,8 +28,8 @@ type Recording = {
   act: Act;
   /** The next page, or `next` for the journey's. */
   to: string | undefined;
-  /** Asks the server to record the act. */
-  send: () => Promise<unknown>;
+  /** Asks the server to record the act, and returns its answer. */
+  send: () => Promise<ActRecord>;
   /** Handles a failure and returns the new state. */
   failed: (error: unknown) => Promise<RecordState>;
 };
@@ -37,17 +38,19 @@ type Recording = {
 export function useRecord({ act, to, send, failed }: Recording) {
   const [state, setState] = useState<RecordState>({ status: 'ready' });
   const goOn = useGoOn(to);
+  const forgetPosted = useForgetPosted();
 
   async function record() {
     if (state.status !== 'ready') return;
     setState({ status: 'busy' });
+    forgetPosted();
     try {
-      await send();
+      const made = await send();
       setState({ status: 'leaving' });
-      goOn(act);
+      goOn(act, made);
     } catch (error) {
       setState(await failed(error));
     }
   }
-  return { state, setState, record };
+  return { state, record };
 }

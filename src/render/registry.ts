@@ -1,16 +1,31 @@
 import type { ComponentType, ReactNode } from 'react';
+import { blockTypes } from '../rules/block-types.ts';
 import type { Block } from '../types.gen.ts';
 
-type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
+export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
 
-const modules = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { eager: true, import: 'default' });
+const loaders = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { import: 'default' });
+const components = new Map<string, BlockComponent>();
 
-/** Every block's component by its folder's name: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
-const components = new Map(Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component]));
+/** Adds components by their files: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
+export function addBlocks(modules: Record<string, BlockComponent>): void {
+  for (const [path, component] of Object.entries(modules)) components.set(path.split('/').at(-2) ?? '', component);
+}
+
+/** Loads the components of these blocks. The browser does so before it draws them: a page has the code of its own blocks alone. */
+export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
+  const missing = blockTypes(blocks).filter((type) => !components.has(type));
+  await Promise.all(
+    missing.map(async (type) => {
+      const path = `../blocks/${type}/index.tsx`;
+      addBlocks({ [path]: await loaders[path]!() });
+    }),
+  );
+}
 
 /** Returns the component of a block type. Throws in development for an unknown type, which the check of content refuses. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
-  if (import.meta.env.DEV && !component) throw new Error(`src/blocks/${type}/index.tsx has no default export.`);
+  if (import.meta.env.DEV && !component) throw new Error(`src/blocks/${type}/index.tsx is not loaded, or not there.`);
   return component!;
 }

@@ -1,12 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { factReader } from '../link/facts.ts';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
+import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { formatValue } from '../rules/format-value.ts';
-import type { Act } from '../rules/journey.ts';
+import { type Act, isTooEarly, missingPage } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
-import type { CompiledSite } from '../types.gen.ts';
 import { useRendering } from './context.ts';
 
 const pending: LinkState = { status: 'pending' };
@@ -40,6 +38,23 @@ export function useIsRead(): boolean {
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
 }
 
+/** Whether the link, or the order that the page shows, could not be read. */
+export function useIsReadFailed(): boolean {
+  const { page } = useRendering();
+  const link = useLink();
+  const order = useOrder();
+  return link.status === 'failed' || (page.needs.includes('switch-order') && order.status === 'failed');
+}
+
+/** Returns the page of an earlier act that is missing, where the act of this page would be too early (D-09). */
+export function useEarlierStep(): string | undefined {
+  const { site, page } = useRendering();
+  const link = useLink();
+  const act = site.routes[page.name]?.act;
+  if (act === undefined || link.status !== 'ready' || link.link.status !== 'active') return undefined;
+  return isTooEarly(site, link.link, act) ? missingPage(site, link.link) : undefined;
+}
+
 /**
  * Whether the act of this page was recorded before this visit: the page then says so, and links to the next page (D-09). An
  * act that is recorded in this visit goes to the next page by itself.
@@ -62,7 +77,7 @@ export function useFacts(): FactReader {
   const { site, store } = useRendering();
   const link = useLink();
   const order = useOrder();
-  const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, () => false);
+  const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, store.firstOverride);
   return useMemo(
     () => factReader(site, store.asFound(link), order, { existingCustomer }),
     [site, store, link, order, existingCustomer],
@@ -75,21 +90,4 @@ export function useLookup(): Lookup {
   const link = useLink();
   const fact = useFacts();
   return useMemo(() => lookupIn(site, link, fact), [site, link, fact]);
-}
-
-/** What placeholders stand for, given what is known of the link. */
-export function lookupIn(site: CompiledSite, link: LinkState, fact: FactReader): Lookup {
-  return (name) => {
-    if (site.contacts[name] !== undefined) return site.contacts[name];
-    const value = site.values[name];
-    if (value) {
-      if (link.status === 'pending' || link.status === 'failed') return undefined;
-      const own = link.status === 'ready' ? link.link.values[name] : undefined;
-      return formatValue(value.type, own ?? value.value);
-    }
-    const known = fact(name);
-    if (known.pending) return undefined;
-    const type = site.facts[name]?.type ?? 'text';
-    return known.value === undefined ? '' : formatValue(type, known.value as string | number);
-  };
 }

@@ -23,12 +23,18 @@ export function allSelections(): Method[][] {
 
 /** What the rules read of the journeys. Content's own file says it as well as the compiled site. */
 type Plan = {
-  journeys: Record<string, { steps: string[]; methods?: Method[] | undefined }>;
+  journeys: Record<
+    string,
+    {
+      steps: string[];
+      methods?: Method[] | undefined;
+      /** Which page records which act; only a compiled site knows it. */
+      acts?: CompiledSite['journeys'][string]['acts'];
+    }
+  >;
   methods: Record<Method, { intro: string; entry: string; done: string }>;
   /** The page where customers choose among several payment methods. */
   choose: string;
-  /** Which page records which act; only a compiled site knows it. */
-  routes?: CompiledSite['routes'];
 };
 
 /** What the rules need to know of a link to tell its journey, and how far it has come. */
@@ -40,11 +46,12 @@ type Step = { pages: string[]; acts: string[] };
 
 /** The steps of a link's journey with `method` and `done` spelled out for the link's payment methods. */
 export function stepsOf(plan: Plan, { journey, payment_methods: methods }: Journey): Step[] {
-  const page = (name: string): Step => {
-    const act = plan.routes?.[name]?.act;
-    return { pages: [name], acts: act ? [act] : [] };
-  };
-  return (plan.journeys[journey]?.steps ?? []).flatMap((step): Step[] => {
+  const { steps = [], acts = [] } = plan.journeys[journey] ?? {};
+  const page = (name: string): Step => ({
+    pages: [name],
+    acts: acts.flatMap((slot) => (slot.page === name && slot.act ? [slot.act] : [])),
+  });
+  return steps.flatMap((step): Step[] => {
     if (step !== 'method' && step !== 'done') return [page(step)];
     if (!methods.length) return [];
     if (step === 'done') return [{ pages: methods.map((method) => plan.methods[method].done), acts: [] }];

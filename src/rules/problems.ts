@@ -41,6 +41,11 @@ export const problems = {
     title: 'XSRF token missing or wrong',
     detail: 'Send the value of the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. A GET sets a new one.',
   },
+  'scope-missing': {
+    status: 403,
+    title: 'Scope missing',
+    detail: 'The token is known, but was not made for this call. Use one whose scopes include it.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'link-unknown': {
     status: 404,
@@ -72,7 +77,7 @@ export const problems = {
   'document-changed': {
     status: 409,
     title: 'Document changed',
-    detail: 'The document is not the one that was shown. Load the page anew and read it again.',
+    detail: 'The document or the words are not those that were shown. Load the page anew and read it again.',
   },
   'not-in-journey': { status: 409, title: 'Not in this journey', detail: 'The journey of this link has no such step.' },
   'payment-method-recorded': {
@@ -91,6 +96,17 @@ export const problems = {
     title: 'Switch match response expired',
     detail: 'The response to the switch match request has expired. A new one is needed.',
   },
+  'not-paid': { status: 409, title: 'Not paid', detail: 'No payment is recorded with this link.' },
+  'refund-refused': {
+    status: 409,
+    title: 'Refund refused',
+    detail: 'The card gateway has not given the money back. Why is in errors; a new key asks again.',
+  },
+  'mandate-cancelled': {
+    status: 409,
+    title: 'Mandate cancelled',
+    detail: 'The mandate is cancelled. It needs a new one, which the customer gives with a new link.',
+  },
   'step-missing': { status: 409, title: 'Step missing', detail: 'An earlier step of the journey is not recorded yet.' },
   'link-used': { status: 410, title: 'Link used', detail: 'This link was already used.' },
   'link-expired': { status: 410, title: 'Link expired', detail: 'This link has expired. Ask the team for a new one.' },
@@ -107,6 +123,11 @@ export const problems = {
     detail: 'Some fields cannot be right. Each is in errors, with how to put it right.',
   },
   'link-refused': { status: 422, title: 'Link refused', detail: 'No link was made. What is wrong is in errors.' },
+  'refund-too-large': {
+    status: 422,
+    title: 'Refund too large',
+    detail: 'More than is left of the payment cannot be given back. How much is left is in errors.',
+  },
   'key-reused': {
     status: 422,
     title: 'Key reused',
@@ -121,6 +142,11 @@ export const problems = {
     status: 429,
     title: 'Too many unknown links',
     detail: 'Too many unknown links were asked for from this address. Try again later.',
+  },
+  'too-many-tries': {
+    status: 429,
+    title: 'Too many tries',
+    detail: 'Too many cards were declined, or too many card forms were opened. Ask the team, or try again later.',
   },
   'too-fast': {
     status: 429,
@@ -185,10 +211,17 @@ const reactions: Partial<Record<Slug, Reaction>> = {
     message: { 'direct-debit-mandate': 'directDebitCardRecorded' },
   },
   'step-missing': { isLinkChanged: true, message: 'stepMissing' },
-  'document-changed': { message: 'documentChanged' },
+  'document-changed': {
+    message: {
+      'contract-agreement': 'documentChanged',
+      'switch-consent': 'pageChanged',
+      'direct-debit-mandate': 'pageChanged',
+    },
+  },
   'payment-pending': { message: 'paymentPending' },
   'authentication-missing': { message: 'authenticationMissing' },
   'card-declined': { message: 'cardDeclined' },
+  'too-many-tries': { message: 'tooManyTries' },
   unconfirmed: { message: 'submitUnconfirmed' },
 };
 
@@ -197,4 +230,10 @@ export function reactionTo(slug: string | undefined, act?: Act): Omit<Reaction, 
   const { message, ...reaction } = Object.hasOwn(reactions, slug ?? '') ? reactions[slug as Slug]! : {};
   const own = typeof message === 'object' ? act && message[act] : message;
   return { ...reaction, ...(own && { message: own }) };
+}
+
+/** What the customer reads when the words that they were shown have changed once more, by what they read the first time. */
+export function changedAgain(message: string): MessageName | undefined {
+  if (message === 'documentChanged') return 'documentChangedAgain';
+  return message === 'pageChanged' ? 'pageChangedAgain' : undefined;
 }

@@ -2,12 +2,12 @@ import type { When } from '../types.gen.ts';
 
 export type FactValue = string | number | boolean | string[];
 
-/** A fact: pending until the link has been read (D-17), then its value, or `undefined` if the link has none. */
+/** A fact or value: pending until the link has been read (D-17), then its value, or `undefined` if the link has none. */
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
-/** What a condition can ask of one fact. */
+/** What a condition can ask of one fact or value. */
 export const comparisons = ['is', 'in', 'exists'] as const;
 
 /** Whether a condition holds; `undefined` while a fact that decides it is pending. */
@@ -20,7 +20,7 @@ export function holds(when: When | undefined, fact: FactReader): boolean | undef
   if (when.all) return fold(when.all, fact, false);
   if (when.any) return fold(when.any, fact, true);
 
-  const known = fact(when.fact ?? '');
+  const known = fact(subjectOf(when) ?? '');
   if (known.pending) return undefined;
   const list = Array.isArray(known.value) ? known.value : known.value === undefined ? [] : [known.value];
   if (when.exists !== undefined) return list.length > 0 === when.exists;
@@ -34,9 +34,12 @@ function fold(whens: readonly When[], fact: FactReader, decisive: boolean): bool
   return results.includes(undefined) ? undefined : !decisive;
 }
 
-/** The conditions over one fact that a condition is made of. */
+/** The name of the fact or value that a condition over one of them asks for. No value has the name of a fact. */
+export const subjectOf = ({ fact, value }: When): string | undefined => fact ?? value;
+
+/** The conditions over one fact or value that a condition is made of. */
 export function leavesOf(when: When): When[] {
-  if (when.fact !== undefined) return [when];
+  if (subjectOf(when) !== undefined) return [when];
   return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
 }
 
@@ -46,6 +49,7 @@ export const valuesIn = ({ is, in: several }: When): (string | number | boolean)
 
 /** Whether two conditions plainly cannot hold together: a part of one contradicts a part of the other. */
 export function exclude(one: When | undefined, other: When | undefined): boolean {
+  if (one && other && (isOpposite(one, other) || isOpposite(other, one))) return true;
   return partsOf(one).some((part) => partsOf(other).some((against) => contradict(part, against)));
 }
 
@@ -58,7 +62,9 @@ function partsOf(when: When | undefined): When[] {
 /** Whether one condition is the other's negation, or both require different values of the same fact. */
 function contradict(one: When, other: When): boolean {
   if (isOpposite(one, other) || isOpposite(other, one)) return true;
-  if (!one.fact || one.fact !== other.fact) return false;
+  if (!subjectOf(one) || subjectOf(one) !== subjectOf(other)) return false;
+  if ((one.exists === false && valuesIn(other).length > 0) || (other.exists === false && valuesIn(one).length > 0))
+    return true;
   if (one.exists !== undefined && other.exists !== undefined) return one.exists !== other.exists;
   return one.is !== undefined && other.is !== undefined && one.is !== other.is;
 }

@@ -1,49 +1,101 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
+import { braintreeWebhook } from './api/braintree-webhook.ts';
 import { publicApi } from './api/public-api.ts';
+import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
 import { Refusal } from './base/problems.ts';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
-import { answerClientError, answerFailures, answerFrameworkError, supportAllMethods } from './http/failures.ts';
+import { baseHeaders } from './http/base-headers.ts';
+import {
+  answerClientError,
+  answerFailures,
+  answerFrameworkError,
+  answerNotFound,
+  supportAllMethods,
+} from './http/failures.ts';
+import { addressesIn } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
 import { unknownLinksLimit } from './http/limits.ts';
 import { openXsrf } from './http/xsrf.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Drawing } from './pages/drawing.ts';
 import { servePages } from './pages/pages.ts';
-import { providerApi } from './provider/provider-api.ts';
+import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-export type AppOptions = Omit<Deps, 'log'> & {
+/**
+ * How long a connection may be slow, in milliseconds: until its headers are there (also where nothing is sent at all), until
+ * a whole request is there, and between two requests.
+ */
+const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
+
+export type AppOptions = Omit<AppDeps, 'log'> & {
   vault: Vault;
   publicUrl(): string;
   logStream?: LogStream;
   metrics?: Metrics;
-  /** Draws pages for their link; without it they are the built files. */
-  drawing?: Drawing | undefined;
+  /** Instead of {@link slowest}, for tests. */
+  timeouts?: typeof slowest;
 };
 
-/** Builds the server from its dependencies. It does not listen yet. */
-export async function buildApp({
-  vault,
+/**
+ * Builds the server for customers from its dependencies, with the provider's calls unless those have a port of their own.
+ * It does not listen yet.
+ */
+export async function buildApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
+  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...given } = options;
+  const { settings, db } = given;
+  const app = bareApp(options);
+  const deps: AppDeps = { ...given, log: app.log };
+  const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
+  const unknownLinks = unknownLinksLimit();
+  reportRoutes(app, given);
+  await app.register(async (customers) => {
+    guardCalls(customers, guard);
+    await customers.register(publicApi, { deps, guard, unknownLinks });
+  });
+  await app.register(servePages, { deps, guard, unknownLinks });
+  await braintreeWebhook(app, deps);
+  const provider: ProviderOptions = { deps, vault, publicUrl };
+  if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });
+  else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
+  return app;
+}
+
+const providerPrefix = '/provider-api';
+
+/** Builds the server of the provider's calls alone, for a port of its own (PROVIDER_PORT). */
+export async function buildProviderApp({ vault, ...options }: AppOptions): Promise<FastifyInstance> {
+  const { logStream: _, metrics: __, timeouts: ___, publicUrl, ...given } = options;
+  const app = bareApp(options);
+  const provider: ProviderOptions = { deps: { ...given, log: app.log }, vault, publicUrl };
+  await app.register(providerApi, { prefix: providerPrefix, ...provider });
+  answerNotFound(app);
+  return app;
+}
+
+/** A server that answers nothing yet: how it reads requests, logs and measures them, and says what fails. */
+function bareApp({
+  settings,
+  releases,
   publicUrl,
   logStream,
   metrics,
-  drawing,
-  ...given
-}: AppOptions): Promise<FastifyInstance> {
-  const { settings, db } = given;
+  timeouts = slowest,
+}: Omit<AppOptions, 'vault'>): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: maxBodyBytes,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    requestTimeout: timeouts.bodyMs,
+    keepAliveTimeout: timeouts.idleMs,
+    // Node looks for slow connections this often: with its own half minute, a body would have up to a minute.
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.lookEveryMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An id may be malformed in any way and still gets the answer of an unknown one.
@@ -53,12 +105,12 @@ export async function buildApp({
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   });
-  const deps: Deps = { ...given, log: app.log };
-  const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
-
-  const unknownLinks = unknownLinksLimit();
   answerFailures(app);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.decorateRequest('release');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.release = releases.current();
+    const forwarded = request.raw.headers['x-forwarded-for'];
+    if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = addressesIn(String(forwarded));
     reply.headers(baseHeaders);
     if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     done();
@@ -67,23 +119,8 @@ export async function buildApp({
   metrics?.measureCalls(app);
   takeJsonOnly(app);
   supportAllMethods(app);
-
-  await app.register(async (customers) => {
-    guardCalls(customers, guard);
-    await customers.register(publicApi, { deps, guard, unknownLinks });
-    await servePages(customers, { deps, guard, unknownLinks, drawing });
-  });
-  await app.register(providerApi, { prefix: '/provider-api', deps, vault, publicUrl });
   return app;
 }
-
-/** The headers of every answer. A page has further headers (`compiled.headers`). */
-const baseHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { Compiled, DemoLink } from '../types.gen.ts';
 import { listenForCommands } from './admin/socket.ts';
-import { buildApp } from './app.ts';
-import { readCompiled, StartError } from './base/compiled.ts';
-import { type Environment, readSettings, type Settings } from './base/config.ts';
+import { type AppOptions, buildApp, buildProviderApp } from './app.ts';
+import { readCompiled } from './base/compiled.ts';
+import { type Environment, readSettings } from './base/config.ts';
 import type { LogStream } from './base/log.ts';
 import type { Db } from './db/db.ts';
 import { openOrExplain } from './db/open.ts';
 import type { DatabaseLimits } from './db/postgres.ts';
+import { openProcessLock, type ProcessLock } from './db/process-lock.ts';
 import type { Deps } from './deps.ts';
+import { openBankChecks } from './direct-debit/bank-checks.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
-import { openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
+import { type Keyring, openKeyring, takesDirectDebits } from './direct-debit/keyring.ts';
 import { openVault } from './direct-debit/vault.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
-import { braintreeGateway } from './gateway/braintree.ts';
+import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
-import { sandboxGateway } from './gateway/sandbox.ts';
-import { remoteSandbox } from './gateway/sandbox-remote.ts';
+import { checkAccount, openGateway } from './gateway/open-gateway.ts';
+import { openSigner } from './ledger/signing-key.ts';
 import { addressOf } from './links/address.ts';
 import { loadDemoLinks } from './links/demo.ts';
+import { listen } from './listen.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
-import { loadDrawing } from './pages/drawing.ts';
 import { startReconciler } from './payments/reconciler.ts';
+import type { Drawing } from './release/drawing.ts';
+import { followReleases, holdRelease } from './release/follow.ts';
+import { firstRelease, folderRelease, type Release } from './release/release.ts';
 
 /** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
@@ -34,8 +38,12 @@ export type StartedDemoLink = { id: string; journey: string; state: string; note
 export type Started = {
   url: string;
   port: number;
+  /** The port of the provider's calls, if they have one of their own. */
+  providerPort?: number | undefined;
   metricsPort?: number;
   demoLinks: StartedDemoLink[];
+  /** Looks at once for another release, and has gone over to it when the promise resolves. */
+  lookForRelease(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -46,12 +54,22 @@ export type StartOptions = {
   now?: () => Date;
   /** The content, if it does not come from a build. */
   compiled?: Compiled;
+  /** What draws pages for their link, if it is not what the build left. */
+  drawing?: Drawing;
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
-  reconcile?: { everyMs: number; lookGapMs: number };
+  reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
+  /** For how long after it is confirmed the sign of life counts, in milliseconds. */
+  freshMs?: number;
   /** The times of delivery. */
   delivery?: DeliveryPace;
+  /** The time between two heads, in milliseconds. */
+  headsEveryMs?: number;
   /** How long PostgreSQL is waited for. */
   databaseLimits?: DatabaseLimits;
+  /** How often the server looks for another release, in milliseconds. */
+  releaseEveryMs?: number;
+  /** How long connections may be slow. */
+  timeouts?: AppOptions['timeouts'];
   /** How long the calls that are under way get when the server stops, in milliseconds. */
   stopMs?: number;
 };
@@ -62,7 +80,11 @@ export type StartOptions = {
  */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
   const settings = readSettings(env);
-  const compiled = options.compiled ?? readCompiled(settings.distDir);
+  const releases = holdRelease(
+    options.compiled || options.drawing
+      ? folderRelease(settings.distDir, options.compiled ?? readCompiled(settings.distDir), options.drawing)
+      : await firstRelease(settings.distDir),
+  );
   const now = options.now ?? (() => new Date());
   // The pool may report a broken connection before there is a log; such a report is dropped.
   let report: (error: Error) => void = () => undefined;
@@ -73,57 +95,108 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 
   try {
     const metrics = settings.metrics && openMetrics(db, { tellsProvider: settings.events !== undefined });
-    const plainGateway = options.gateway?.(db) ?? gatewayOf(settings, db);
+    const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = metrics?.measured(plainGateway) ?? plainGateway;
-    const keyring = await openKeyring(db, settings, takesDirectDebits(compiled));
+    let keyring: Keyring;
+    let needsKey = false;
+    /** What a release needs of the database and the settings before it is served. Throws if it is not there. */
+    const prepare = async ({ compiled }: Release) => {
+      needsKey ||= takesDirectDebits(compiled);
+      keyring = await openKeyring(db, settings, needsKey);
+      if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
+    };
     const vault = openVault(db, async () => keyring, now);
     const bureau = keptForProvider(vault);
+    const bankChecks = openBankChecks(settings.bankFiles);
+    const signer = await openSigner(db, settings);
+    await prepare(releases.current());
     let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const processId = randomUUID();
+    const lock = openProcessLock(db, processId, options.freshMs);
+    begun.lock = lock;
     const underway = new Set<string>();
     const { logStream } = options;
-    const app = await buildApp({
+    const appOptions: AppOptions = {
       settings,
-      compiled,
+      releases,
       db,
       gateway,
       bureau,
+      bankChecks,
+      signer,
       processId,
+      lock,
       underway,
       now,
       logStream,
       vault,
+      count: metrics?.count,
       metrics,
-      drawing: options.compiled ? undefined : await loadDrawing(),
       publicUrl: () => url,
-    });
+      ...(options.timeouts && { timeouts: options.timeouts }),
+    };
+    const app = await buildApp(appOptions);
     begun.app = app;
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
-    const deps: Deps = { settings, compiled, db, gateway, bureau, processId, underway, now, log: app.log };
+    const current = () => ({
+      get compiled() {
+        return releases.current().compiled;
+      },
+    });
+    const { count } = appOptions;
+    const own = {
+      settings,
+      db,
+      gateway,
+      bureau,
+      bankChecks,
+      signer,
+      processId,
+      lock,
+      underway,
+      now,
+      count,
+      log: app.log,
+    };
+    const deps: Deps = Object.assign(current(), own);
 
-    if (settings.demo) await loadDemoLinks(db, compiled, now());
+    await checkAccount(gateway, app.log);
     if (metrics) begun.metricsServer = await serveMetrics(metrics, settings.metrics!);
-    const port = await listen(app, settings);
+    const port = await listen(app, settings, 'PORT');
     url = settings.publicUrl ?? `http://localhost:${port}`;
-    const { everyMs, lookGapMs } = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
+    if (settings.providerPort !== undefined) begun.providerApp = await buildProviderApp(appOptions);
+    const providerAddress = { host: settings.host, port: settings.providerPort ?? 0 };
+    const providerPort = begun.providerApp && (await listen(begun.providerApp, providerAddress, 'PROVIDER_PORT'));
+    const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     const soleProcess = settings.database.kind === 'embedded';
-    begun.reconciler = startReconciler(deps, { soleProcess, lookGapMs, everyMs });
+    begun.reconciler = startReconciler(deps, { soleProcess, ...pace });
     const { events } = settings;
+    const signing = { db, log: app.log, signer, settings: events, now };
+    begun.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
       const delivery = { db, log: app.log, processId, settings: events, soleProcess, now };
       begun.delivery = startDelivery(delivery, options.delivery);
     }
     if (opened.lock) {
-      const { demo } = settings;
-      const commandDeps = { db, compiled, vault, demo, gateway, log: app.log, now, publicUrl: () => url };
-      begun.commands = await listenForCommands(opened.lock.socket, commandDeps);
+      const { demo, linkDays } = settings;
+      const own = { payments: deps, db, vault, signer: async () => signer, demo, linkDays, gateway };
+      const commandDeps = { ...own, log: app.log, now, publicUrl: () => url };
+      begun.commands = await listenForCommands(opened.lock.socket, Object.assign(current(), commandDeps));
     }
+    // What is given does not come from a build, and has no releases.
+    if (!options.compiled && !options.drawing) {
+      const following = { distDir: settings.distDir, releases, prepare, log: app.log, metrics: metrics?.release };
+      begun.follower = followReleases({ ...following, everyMs: options.releaseEveryMs ?? 1_000 });
+    }
+    const { compiled } = releases.current();
 
     return {
       url,
       port,
+      providerPort,
       metricsPort: begun.metricsServer?.port,
       demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
+      lookForRelease: async () => begun.follower?.look(),
       close: () => closeAll(begun, options.stopMs),
     };
   } catch (error) {
@@ -134,28 +207,41 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 
 type Begun = {
   db: Db;
+  lock?: ProcessLock;
   app?: FastifyInstance;
+  providerApp?: FastifyInstance;
   metricsServer?: Awaited<ReturnType<typeof serveMetrics>>;
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
+  signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
+  follower?: ReturnType<typeof followReleases>;
 };
 
 /** Closes what has begun, the database last, in nine seconds at most: whatever takes longer is left as it is. */
 export async function closeAll(
-  { db, app, metricsServer, reconciler, delivery, commands }: Begun,
+  { db, lock, app, providerApp, metricsServer, reconciler, delivery, signing, commands, follower }: Begun,
   callsMs = 8_000,
 ): Promise<void> {
   const deadline = performance.now() + 9_000;
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
     commands?.close(),
+    follower && withTimeout(7_000, follower.stop()),
     delivery && withTimeout(7_000, delivery.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
   ]);
-  if (app) await withTimeout(callsMs, closeApp(app)).catch(() => app.log.warn('some calls were still under way'));
+  await Promise.all(
+    [app, providerApp].map(
+      (one) => one && withTimeout(callsMs, closeApp(one)).catch(() => one.log.warn('some calls were still under way')),
+    ),
+  );
   await background;
+  // The last head covers what the calls have recorded.
+  const left = Math.max(deadline - performance.now() - 500, 0);
+  if (signing) await withTimeout(left, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
   await metricsServer?.close();
+  await withTimeout(1_000, lock?.close() ?? Promise.resolve()).catch(() => undefined);
   await withTimeout(Math.max(deadline - performance.now(), 0), db.close()).catch((error: unknown) =>
     app?.log.warn({ err: error }, 'the database could not be closed in time'),
   );
@@ -165,27 +251,6 @@ export async function closeAll(
 async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close().finally(() => clearInterval(idle));
-}
-
-function gatewayOf({ gateway, threeDSecure }: Settings, db: Db): ServerGateway {
-  if (gateway.name === 'braintree')
-    return braintreeGateway(gateway, { requireThreeDSecure: threeDSecure === 'required' });
-  return gateway.url ? remoteSandbox(gateway.url) : sandboxGateway(db);
-}
-
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`PORT: ${port} is taken on ${host}. Set another PORT.`);
-    if (code === 'EACCES')
-      throw new StartError(`PORT: ${port} needs rights that this process does not have. Set another PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST: ${host} is no address of this machine.`);
-    throw error;
-  }
-  return (app.server.address() as AddressInfo).port;
 }
 
 function describeLink({ site }: Compiled, link: DemoLink, url: string): StartedDemoLink {

@@ -31,5 +31,7 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A terminal that is closed sends the same signal, and means an end.
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => void started.lookForRelease());
   return started;
 }

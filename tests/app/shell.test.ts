@@ -16,6 +16,7 @@ const shell: Shell = {
   accent: '#00535c',
   script: '/assets/client.js',
   preload: ['/assets/shared.js'],
+  runs: 'always',
 };
 
 describe('the document around a page', () => {
@@ -49,6 +50,12 @@ describe('the document around a page', () => {
       expect(() => htmlDocument({ ...shell, body: shell.body + part })).toThrow(/the policy refuses/);
     },
   );
+
+  test('takes a text that only reads like a style attribute', () => {
+    expect(htmlDocument({ ...shell, body: `${shell.body}<td>&lt;p style="color:red"&gt;</td>` })).toContain(
+      'color:red',
+    );
+  });
 });
 
 /** A page as a browser has it once the two inline scripts have run and before the bundle has. */

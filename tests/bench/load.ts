@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 /** Requests a second, and how long they took in milliseconds. */
@@ -24,18 +25,33 @@ async function send(port: number, requests: string[], status: number, times: num
   for (let request = requests.pop(); request; request = requests.pop()) {
     const since = performance.now();
     socket.write(request);
-    let answer = '';
-    while (!isWhole(answer)) answer += String((await once(socket, 'data'))[0]);
+    let answer = Buffer.alloc(0);
+    while (!isWhole(answer)) answer = Buffer.concat([answer, (await once(socket, 'data'))[0]]);
     times.push(performance.now() - since);
-    if (!answer.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`not ${status}: ${answer.slice(0, 600)}`);
+    const head = answer.toString('latin1', 0, 600);
+    if (!head.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`not ${status}: ${head}`);
   }
   socket.destroy();
 }
 
-function isWhole(answer: string): boolean {
+function isWhole(answer: Buffer): boolean {
   const end = answer.indexOf('\r\n\r\n');
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer) ?? [];
-  return end >= 0 && Buffer.byteLength(answer) >= end + 4 + Number(length);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, end)) ?? [];
+  return end >= 0 && answer.length >= end + 4 + Number(length);
+}
+
+/** What one round found, with the processor that the server took for each answer, in milliseconds. */
+export type Round = Figures & { cpu: number };
+
+/** The round in the middle by throughput: a machine that does other things spoils single rounds. */
+export function middle(found: Round[]): Round {
+  return [...found].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(found.length / 2)]!;
+}
+
+/** What a process has used of the processor, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** A request as it goes over the line. */

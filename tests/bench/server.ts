@@ -4,7 +4,6 @@
  * p50, p95, p99 and the share.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { agreement } from '../support/agree.ts';
 import { freshToken } from '../support/customer-calls.ts';
@@ -12,7 +11,7 @@ import { openDeployment } from '../support/deployment.ts';
 import { openOwnPostgres } from '../support/postgres.ts';
 import { listening, observe } from '../support/server-process.ts';
 import { bareEnvironment } from '../support/test-run.ts';
-import { type Figures, load, raw } from './load.ts';
+import { cpuMs, load, middle, type Round, raw } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
 const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 2_000)];
@@ -40,8 +39,8 @@ const links = await deployment.inDatabase(async (db) => {
     `with past as (
        insert into links (id, journey, customer_type, payment_methods, own_values)
        select gen_random_uuid(), 'contract', 'new', '[]', '{}' from generate_series(1, 20000) returning id)
-     insert into records (link_id, act, reference, recorded_at, ip_address, user_agent)
-     select id, 'contract-agreement', id::text, now(), '127.0.0.1', 'bench' from past`,
+     insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
+     select id, 'contract-agreement', id::text, now(), '127.0.0.1', 'bench', 1, id::text from past`,
   );
   await db.query('insert into bare_records (link_id) select link_id from records');
   await db.query('vacuum analyze');
@@ -91,7 +90,7 @@ const kinds = [
 ];
 
 for (const kind of kinds) {
-  const figures: Record<'ours' | 'bare', (Figures & { cpu: number })[]> = { ours: [], bare: [] };
+  const figures: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] };
   // The first round warms both up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [side, pid] of [
@@ -103,7 +102,7 @@ for (const kind of kinds) {
       if (round > 0) figures[side].push({ ...found, cpu: (cpuMs(pid) - before) / size });
     }
   }
-  const [mine, theirs] = [median(figures.ours), median(figures.bare)];
+  const [mine, theirs] = [middle(figures.ours), middle(figures.bare)];
   const share = mine.perSecond / theirs.perSecond;
   console.log(`${kind.name}\n  ours ${describe(mine)}\n  bare ${describe(theirs)}`);
   console.log(`  ${share.toFixed(2)} of the bare route's throughput (at least ${kind.least})\n`);
@@ -113,17 +112,6 @@ bare.child.kill('SIGKILL');
 await deployment.close();
 await postgres.close();
 
-/** The round in the middle by throughput: a machine that does other things spoils single rounds. */
-function median(found: (Figures & { cpu: number })[]): Figures & { cpu: number } {
-  return [...found].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(found.length / 2)]!;
-}
-
-function describe({ perSecond, p50, p95, p99, cpu }: Figures & { cpu: number }): string {
+function describe({ perSecond, p50, p95, p99, cpu }: Round): string {
   return `${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${cpu.toFixed(2)} ms of processor each`;
-}
-
-/** What a process has used of the processor, in milliseconds. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -41,3 +41,18 @@ test('a failed call is logged by its status and problem, without its address', (
   expect(text).toContain('link-used');
   expect(text).not.toContain('00000000');
 });
+
+test('tells our server what it logs, and nothing fails where that does not work', async () => {
+  const sent: [string, Record<string, unknown>][] = [];
+  vi.stubGlobal('location', { pathname: '/card-mandate' });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push([path, JSON.parse(body)]);
+    throw new Error('no server');
+  });
+  logged(Object.assign(new Error('secret'), { code: 'THREEDS_CARDINAL_SDK_ERROR' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const codes = ['THREEDS_CARDINAL_SDK_ERROR'];
+  const failure = { event: 'card-tokenise-failed', name: 'Error', codes, page: '/card-mandate' };
+  expect(sent).toEqual([['/public-api/reports/card', failure]]);
+  vi.unstubAllGlobals();
+});

@@ -5,6 +5,7 @@ import { cardScripts } from '../../src/tools/build/card-scripts.ts';
 import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { open } from '../support/customer.ts';
 import { screens } from '../support/screens.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 /** What a card page loads: which scripts, how much, and in how many steps. */
 
@@ -47,7 +48,7 @@ test('D-15 no other page loads a byte of the provider’s SDK', async ({ page, w
   watch.allow(/Failed to load resource/);
   const sdk: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/(braintree|gateway)-/.test(request.url())) sdk.push(`${page.url()} ${request.url()}`);
+    if (/\/assets\/(braintree|state)-/.test(request.url())) sdk.push(`${page.url()} ${request.url()}`);
   });
   for (const { name, address } of screens.filter((screen) => !isCardPage(screen.name))) {
     await page.goto(address);
@@ -57,7 +58,7 @@ test('D-15 no other page loads a byte of the provider’s SDK', async ({ page, w
 });
 
 test('SDK and adapter are at most 32 kB', () => {
-  const chunks = readdirSync('dist/assets').filter((name) => /^(braintree|gateway)-.*\.js$/.test(name));
+  const chunks = readdirSync('dist/assets').filter((name) => /^(braintree|state)-.*\.js$/.test(name));
   const bytes = chunks.map((name) => brotliCompressSync(readFileSync(`dist/assets/${name}`)).length);
   expect(chunks.length).toBeGreaterThan(0);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(32_000);
@@ -76,6 +77,7 @@ test('R-C03 the SDK comes while the token is on its way, and the fields one roun
   // The token is held until the SDK has been asked for: were it not asked for in parallel, nothing would go on.
   const sdk = page.waitForRequest(/\/assets\/braintree-/);
   let given = 0;
+  await asStaticHost(page);
   await page.route(/client-token$/, async (route) => {
     const answer = await route.fetch();
     await sdk;

@@ -88,9 +88,9 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
     'the database': kept.join('\n'),
   };
   expect(everything['the console']).toContain('card-tokenise-failed');
-  expect(everything['what our server logs']).toContain('client-token');
+  expect(everything['what our server logs']).toContain('/card-mandate');
   expect(everything['the events for the provider']).toContain(first);
-  expect(everything['the metrics']).toContain('client-token');
+  expect(everything['the metrics']).toContain('payment-method');
 
   const digits = Object.values(cards).flatMap(({ number }) => [number, number.replaceAll(' ', '')]);
   const secrets = [...gateway.secrets(), ...digits, '401288', '400011'];

@@ -2,6 +2,7 @@ import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../supp
 import { type Step, steps, type Trouble } from '../support/braintree-gateway.ts';
 import { later, takeClock, words } from '../support/braintree-trouble.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 /** What goes wrong between the browser, the provider and the bank: each ends in calm words and a clean second attempt. */
 
@@ -50,6 +51,7 @@ test.describe('R-C16 fields that cannot be set up', () => {
     newLink,
   }) => {
     const id = await newLink('card');
+    await asStaticHost(page);
     await page.route(/client-token$/, () => undefined);
     await takeClock(page);
     const asked = page.waitForRequest(/client-token$/);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { listen } from '../support/listener.ts';
+import { asStaticHost } from '../support/static-host.ts';
 
 /** Holds a call back until the test lets it go. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
@@ -112,12 +114,47 @@ test.describe('the card form', () => {
     expect(request.headers()['x-xsrf-token']).toBeTruthy();
   });
 
-  test('R-C07 Enter in a field submits only a valid card', async ({ page }) => {
+  test('R-C07 the form is filled in by keyboard and ear: it says what is missing, wrong and complete, and keeps the focus', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/card-not-shifted/);
+    const { said, lost } = await listen(page);
+    await page.reload();
     const form = cardForm(page);
-    await form.number.fill(goodCard.number);
-    await form.number.press('Enter');
-    await expect(page).toHaveURL(/\/card-mandate\?id=[^&]+$/);
-    await expect(form.goOn).toHaveCount(0);
+    await expect(form.group).toHaveAccessibleDescription(
+      'For your payments to Example Fibre. We take no payment today.',
+    );
+    await form.cvv.press('Enter');
+    await expect(form.number).toBeFocused();
+    await expect(form.number).toHaveAccessibleDescription('Enter the long number on your card.');
+    await expect.poll(said).toEqual(['Enter the long number on your card.']);
+    await page.keyboard.type('4000000000001019');
+    await expect(form.number).toHaveAttribute('aria-invalid', 'false');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await said()).at(-1)).toBe('Check the long number on your card.');
+    await page.keyboard.type(futureExpiry());
+    await page.keyboard.press('Tab');
+    await expect(form.cvv).toHaveAccessibleDescription('CVV: the last 3 digits on the back of your card.');
+    await form.number.fill('3782');
+    await expect(form.cvv).toHaveAccessibleDescription('CVV: the 4 digits on the front of your card.');
+    await form.number.fill('4000 0000 0000 1018');
+    await form.cvv.focus();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(form.cvv).toBeFocused();
+    await expect.poll(async () => (await said()).at(-1)).toMatch(/^Check the CVV/);
+    await page.keyboard.type('3');
+    await expect
+      .poll(async () => (await said()).at(-1))
+      .toBe('Your card details are complete. Press Continue to go on.');
+    await page.keyboard.press('Enter');
+    await expect(form.goOn).toBeFocused();
+    await expect(form.goOn).toHaveAccessibleDescription(/^Your card was not set up\./);
+    expect((await said()).slice(-2)).toEqual(['Please wait', 'Error : authenticate_frictionless_failed']);
+    await expect(page).toHaveTitle(/^Error: Payment Method/);
+    expect(await lost()).toEqual([]);
+
     await fillCard(page, goodCard);
     await form.cvv.press('Enter');
     await expectPage(page, '/success-card', id);
@@ -171,6 +208,7 @@ test('R-C03 R-C16 R-E04 without a client token the form says so, and tries again
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const id = await newLink('card');
+  await asStaticHost(page);
   await page.route(/client-token$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/card-mandate', id);
   await expect(page.getByRole('alert')).toContainText('The card form could not be loaded, and nothing was charged.');
@@ -179,6 +217,7 @@ test('R-C03 R-C16 R-E04 without a client token the form says so, and tries again
 
   await page.unroute(/client-token$/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardForm(page).number).toBeFocused();
   await payBy(page, goodCard);
   await expectPage(page, '/success-card', id);
 });

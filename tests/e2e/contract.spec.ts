@@ -130,7 +130,8 @@ test('R-K19 D-07 a link’s own order fills the contract, and the agreement is r
   newLink,
   app,
 }) => {
-  const id = await newLink('contract', { values: { monthly_total_pence: 4567, offer_name: 'Fibre <b>& "more"' } });
+  const values = { monthly_total_pence: 4567, broadband_monthly_pence: 3967, offer_name: 'Fibre <b>& "more"' };
+  const id = await newLink('contract', { values });
   await open(page, '/contract-start', id);
   await expect(contract(page)).toContainText('£45.67');
   await expect(contract(page)).toContainText('Fibre <b>& "more"');
@@ -188,7 +189,7 @@ async function answerAgreement(page: Page, answers: ('changed' | 'abort' | 'erro
   });
 }
 
-test('D-07 a document that changed is shown anew, unticked; after the second time the contacts are', async ({
+test('D-07 a document that changed is shown anew from its top, unticked, with what has changed; after the second time the contacts are', async ({
   page,
   newLink,
   watch,
@@ -197,15 +198,15 @@ test('D-07 a document that changed is shown anew, unticked; after the second tim
   const id = await newLink('contract');
   await answerAgreement(page, ['changed', 'changed']);
   await open(page, '/contract-start', id);
-
+  await page.getByRole('region', { name: 'Renewal' }).evaluate((section) => section.append('One more sentence.'));
   const loaded = page.waitForEvent('load');
   await agree(page, 'Continue');
   await loaded;
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The contract was updated while you were reading it.' }),
-  ).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'The contract was updated while you were reading it.' });
+  await expect(page.locator(':focus')).toContainText('The contract was updated');
+  await expect(notice.getByRole('link')).toHaveText(['Renewal']);
+  await expect(notice).toBeInViewport();
   await expect(box(page)).not.toBeChecked();
-
   await agree(page, 'Continue');
   await expect(page.getByRole('alert').filter({ hasText: 'you have not agreed to anything' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();

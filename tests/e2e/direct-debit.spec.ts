@@ -1,13 +1,14 @@
+import { expectAccessible } from '../support/audit.ts';
 import { agree, control, expectPage, open } from '../support/customer.ts';
 import {
   details,
-  expectAccessible,
   expectCopy,
   form,
   goToReview,
   keyboard,
   mouse,
   setUp,
+  setUpWithMistakes,
   test,
 } from '../support/direct-debit-pages.ts';
 import { expect, failedRequest } from '../support/e2e-fixtures.ts';
@@ -22,8 +23,9 @@ for (const [name, hand] of Object.entries({ mouse, keyboard })) {
       await open(page, '/start-dd', id);
       await hand.press(page, 'Continue');
       await expectPage(page, '/dd-mandate', id);
-      await setUp(page, hand);
+      await setUpWithMistakes(page, hand);
       await expectPage(page, '/success-dd', id);
+      await expectAccessible(page, 'the last page');
       await expect(
         page.getByText('in writing within 3 working days, or at least 10 working days').first(),
       ).toBeVisible();

@@ -1,6 +1,6 @@
-import { expectPage } from '../support/customer.ts';
+import { control, expectPage, goodCard, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
-import { switchOrder } from '../support/orders.ts';
+import { encoded, priceTable, switchOrder } from '../support/orders.ts';
 
 /** How many customers ask for their pages at once. */
 const crowd = 300;
@@ -14,12 +14,67 @@ test.describe('D-23 a page that is opened with its link', () => {
     }
   });
 
+  test('R-O06 shows the order document without JavaScript, cleaned', async ({ browser, newLink, baseURL }) => {
+    const ots_document = encoded(`${priceTable}<img src=x onerror=alert(1)><p>He said <q style="x">style="y"</q></p>`);
+    const id = await newLink('switch', { order: { ...switchOrder, ots_document } });
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(`/ots-start?id=${id}`);
+    const order = page.getByRole('region', { name: 'Your new services' });
+    await expect(order.getByRole('cell', { name: '£35.00' })).toBeVisible();
+    await expect(order.locator('td[data-amount]')).toHaveCount(3);
+    await expect(order.getByText('He said style="y"')).toBeVisible();
+    await expect(order.locator('img, [style], [onerror]')).toHaveCount(0);
+    await context.close();
+  });
+
+  test('R-O06 leaves the order document as it was drawn, and loads no cleaner until it draws one itself', async ({
+    page,
+    newLink,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const cleaners = () => asked.filter((path) => /purify|sanitize|switch-order/.test(path));
+    const id = await newLink('switch', { order: switchOrder });
+    await page.goto(`/ots-start?id=${id}`);
+    const table = await page.locator('td', { hasText: 'Full fibre 900' }).elementHandle();
+    await expect(control(page, 'Yes I Agree')).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    expect(await table!.evaluate((cell) => cell.isConnected)).toBe(true);
+    expect(cleaners()).toEqual([]);
+
+    await control(page, 'Yes I Agree').click();
+    await expectPage(page, '/contract-start', id);
+    await page.goBack();
+    await expect(page.getByRole('cell', { name: 'Full fibre 900' })).toBeVisible();
+    expect(cleaners().filter((path) => path.includes('switch-order'))).toEqual([]);
+  });
+
+  test('D-25 brings the client token of its card form along, and asks for none', async ({ page, newLink, watch }) => {
+    watch.allow(/card-not-shifted/);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/public-api/links/')) calls.push(new URL(request.url()).pathname.split('/').pop()!);
+    });
+    await page.goto(`/card-mandate?id=${await newLink('card')}`);
+    await payBy(page, { number: '4000 0000 0000 1018' });
+    await expect(page.getByText('Error : authenticate_frictionless_failed')).toBeVisible();
+    expect(calls).toEqual([]);
+    expect(await page.content()).not.toMatch(/card-token|client_token/);
+    await payBy(page, goodCard);
+    await expect(page).toHaveURL(/success-card/);
+    expect(calls).toEqual(['payment-method']);
+  });
+
   test('asks for nothing more, and stays as it was drawn', async ({ page, newLink }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/public-api/links/')) calls.push(request.url());
     });
-    const id = await newLink('contract', { customer: 'existing', values: { monthly_total_pence: 4567 } });
+    const id = await newLink('contract', {
+      customer: 'existing',
+      values: { monthly_total_pence: 4567, broadband_monthly_pence: 3967 },
+    });
     await page.goto(`/contract-start?id=${id}`);
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeEnabled();
     const drawn = await page.locator('h1').textContent();
@@ -70,7 +125,9 @@ test.describe('D-23 a page that is opened with its link', () => {
     test.slow();
     const prices = [4_101, 4_202, 4_303, 4_404];
     const ids = await Promise.all(
-      prices.map((monthly_total_pence) => newLink('contract', { values: { monthly_total_pence } })),
+      prices.map((monthly_total_pence) =>
+        newLink('contract', { values: { monthly_total_pence, broadband_monthly_pence: monthly_total_pence - 600 } }),
+      ),
     );
     const asked = Array.from({ length: crowd }, (_, i) => i % prices.length);
     const pages = await Promise.all(asked.map(async (i) => (await request.get(`/contract-start?id=${ids[i]}`)).text()));

@@ -24,8 +24,12 @@ for (const [what, failure] of Object.entries(failures)) {
     await open(page, '/contract-start', id);
     const alert = page.getByRole('alert').filter({ hasText: 'We could not load your details.' });
     await expect(alert).toBeVisible();
+    await expect(alert.getByRole('link', { name: '01632 960 123' })).toHaveAttribute('href', 'tel:+441632960123');
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     await expectPage(page, '/contract-start', id);
+    // No half sentences, and nothing to agree to.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your contract');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Questions about the contract?']);
 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toBeVisible();
@@ -33,6 +37,7 @@ for (const [what, failure] of Object.entries(failures)) {
     await page.unroute(/\/public-api\/links\/[^/]+$/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(alert).toHaveCount(0);
   });
 }
@@ -45,7 +50,7 @@ test('R-E04 where the read failed nobody can agree, until it has worked', async 
   await page.route(/\/public-api\/links\/[^/]+$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/contract-start', id);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(box).toBeDisabled();
+  await expect(box).toHaveCount(0);
   await page.unroute(/\/public-api\/links\/[^/]+$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await box.check();
@@ -60,8 +65,9 @@ test('R-E04 too many calls are told like any other failure', async ({ page, newL
   await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );
-  await open(page, '/start-card', id);
+  await open(page, '/card-mandate', id);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByText('Loading the secure card fields')).toHaveCount(0);
 });
 
 test('R-E04 a page of the app that cannot be fetched is loaded as a whole', async ({ page, newLink, watch }) => {

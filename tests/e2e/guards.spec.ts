@@ -31,7 +31,7 @@ const outcomes = [
 ];
 
 const states = [
-  ['used', demo(501), '/already-used', 'This link has already been used'],
+  ['used', demo(501), '/already-used', 'Your card is already set up'],
   ['expired', demo(502), '/expired-link', 'This link has expired'],
   ['under maintenance', demo(503), '/maintenance', 'We are carrying out maintenance'],
   ['past its switch match response', demo(303), '/sor-expired', 'Your switch order needs to be raised again'],
@@ -87,6 +87,7 @@ test('R-O13 R-O14 the page of an expired switch match response says what to do, 
   const main = page.getByRole('main');
   await expect(main.getByText('a new Switch Match Request is needed')).toBeVisible();
   await expect(main.getByText('raise a whole new switch order on our website')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'www.example.com' })).toHaveAttribute('href', 'https://www.example.com');
   await expect(main.getByRole('button')).toHaveCount(0);
   const addresses = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses.filter((address) => !/^(tel|mailto|https):/.test(address ?? ''))).toEqual([]);
@@ -148,8 +149,31 @@ test('R-P16 D-03 /payment-success names no amount for a link that has not paid, 
 }) => {
   const id = await newLink('single-payment', { amount: '34.99' });
   await page.goto(`/payment-success?id=${id}&amount=99.00`);
-  await expect(page.getByText('Thank you for using our secure payment link.')).toBeVisible();
+  await expect(page.getByText('We cannot confirm a payment here.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('£');
+});
+
+const unconfirmed = [
+  ['/success-card', 'card', 'Your card is set up', 'We cannot confirm your card here'],
+  ['/success-dd', 'direct-debit', 'Your Direct Debit is set up', 'We cannot confirm your Direct Debit here'],
+  ['/contract-complete', 'contract', 'Your contract is agreed', 'We cannot confirm your contract here'],
+  ['/ots-complete', 'switch', 'Your switch is confirmed', 'We cannot confirm your switch here'],
+] as const;
+
+test('D-33 an outcome page says of a link whose act is not recorded that it cannot confirm it, and how to find out', async ({
+  page,
+  newLink,
+}) => {
+  for (const [path, journey, claim, truth] of unconfirmed) {
+    const id = await newLink(journey, journey === 'switch' ? { order: switchOrder } : {});
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto(`${path}?id=${id}`);
+    await expect(heading).toHaveText(truth);
+    await expect(page.getByText('open the link in our message again')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/Thank you|all set|What happens next/);
+    await page.goto(path);
+    await expect(heading).toHaveText(claim);
+  }
 });
 
 test('D-01 the alias link_id is rewritten to id, and kept from then on', async ({ page, newLink }) => {

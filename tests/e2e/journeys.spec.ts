@@ -130,7 +130,10 @@ for (const customer of ['new', 'existing'] as const) {
       await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
-      expect(await app.showLink(id)).toMatchObject({ status: 'used', paid_amount_pence: 3499 });
+      const shown = await app.showLink(id);
+      expect(shown).toMatchObject({ status: 'used', paid_amount_pence: 3499 });
+      for (const words of [shown.acts[0]?.reference ?? '', 'Visa ending 1111', 'Example Fibre'])
+        await expect(page.getByRole('definition').getByText(words, { exact: true })).toBeVisible();
     });
   });
 }

@@ -71,3 +71,13 @@ test('back and forward bring back the page as it was, from the browser’s own s
   await expectPage(page, '/ots-start', id);
   await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
 });
+
+test('back at a page that the document does not know, the browser loads it', async ({ page, newLink }) => {
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await page.evaluate(() => history.pushState({ usr: null, key: 'y', idx: 1 }, '', '/payment-success'));
+  await page.reload();
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'payment-success');
+  await page.goBack();
+  await expectPage(page, '/contract-start', id);
+});

@@ -1,3 +1,4 @@
+import type { SwitchOrder } from '../../src/types.gen.ts';
 import { control, expectPage, open } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { encoded, priceTable, switchOrder } from '../support/orders.ts';
@@ -54,4 +55,30 @@ test('R-O06 an order document of nearly a million characters is shown in its box
   expect((await order.boundingBox())!.height).toBeLessThan(1_500);
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);
+});
+
+test('a word of an order or a value that no line is wide enough for is broken, at any size', async ({
+  page,
+  newLink,
+}) => {
+  const word = 'Superfastunlimitedfullfibreninehundredwitheverything';
+  const services = [{ type: 'NBICS', action: word, descriptor: word }] as SwitchOrder['services'];
+  const id = await newLink('switch', { order: { ...switchOrder, services }, values: { offer_name: word } });
+  for (const path of ['/ots-start', '/contract-start']) {
+    await open(page, path, id);
+    await expect(page.getByText(word).first()).toBeVisible();
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const outside = await page
+        .getByRole('main')
+        .evaluate(
+          (main) =>
+            [...main.querySelectorAll('td, p, dd')].filter(
+              (part) => part.getBoundingClientRect().right > main.getBoundingClientRect().right,
+            ).length,
+        );
+      expect(outside, `${path} at ${width}`).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
 });

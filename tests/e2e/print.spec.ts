@@ -22,6 +22,7 @@ test('R-G03 R-G06 a printed page says whose it is, and what to do, without links
 test('D-07 the printed copy of the contract says whose it is, and holds nothing but the contract', async ({
   page,
   newLink,
+  app,
 }) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
@@ -31,9 +32,64 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
   await control(page, 'Save or print a copy').click();
-  await expect(page.getByText('You agreed to this contract on')).toBeVisible();
+  const { reference = '', version = '' }: Record<string, string> = (await app.showLink(id)).acts[0] ?? {};
+  // Reached without a load, the page has the reference from the answer.
+  await expect(page.getByRole('definition').getByText(reference)).toBeVisible();
+  const head = page.getByRole('article').locator('header');
+  await expect(head).toContainText(`Your contract with us, version ${version}`);
+  await expect(head).toContainText(/You agreed to this contract on .* at \d\d:\d\d\. Reference: /);
+  await expect(head).toContainText(reference);
   await page.emulateMedia({ media: 'print' });
   await expectWhose(page);
   await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
   await expect(page.getByText('Any questions?')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeHidden();
+  // So that it is on every sheet.
+  await expect(head).toHaveCSS('display', 'table-header-group');
+});
+
+test('D-34 a receipt needs no bundle, prints alone on its sheet, and says test money and whose it is', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked', '');
+  });
+  await page.goto('/payment-success?id=00000000-0000-4000-8000-000000000513');
+  const row = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd');
+  await expect(row('Amount paid')).toHaveText('£34.99');
+  await expect(row('Paid to')).toHaveText('Example Fibre');
+  await expect(row('Reference')).toHaveText(/^DS-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(row('Date and time')).toHaveText(/^\d+ \w+ \d{4} at \d\d:\d\d$/);
+  await expect(row('Card')).toHaveText('Visa ending 1111');
+  await expect(row('Test money')).toContainText('sandbox');
+  await control(page, 'Save or print a receipt').click();
+  await expect(page.locator('html[data-asked] [data-print=only]')).toBeVisible();
+  expect(scripts).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expectWhose(page);
+  await expect(row('Reference')).toBeVisible();
+  for (const words of ['Step 3 of 3', 'Thank you', 'Any questions?'])
+    await expect(page.getByText(words, { exact: true })).toBeHidden();
+});
+
+test('D-34 without script the browser prints the receipt, and the page says so in the place of a button', async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto('/already-used?id=00000000-0000-4000-8000-000000000512');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have already confirmed your switch');
+  // Found by its element: text inside noscript is found by no other selector.
+  const plain = page.locator('noscript p', { hasText: 'print the page' });
+  await expect(plain).toBeVisible();
+  await expect(control(page, 'Save or print a receipt')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Switch reference')).toBeVisible();
+  await expect(plain).toBeHidden();
+  await expect(page.getByText('About this link')).toBeHidden();
+  await context.close();
 });

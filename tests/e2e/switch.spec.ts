@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/audit.ts';
 import { agree, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { encoded, switchOrder } from '../support/orders.ts';
@@ -21,6 +22,7 @@ for (const path of ['/ots-start', '/ots-confirm']) {
     await expect(rows.nth(1)).toContainText('Voice');
     await expect(rows.nth(1)).toContainText('01632 960123');
     await expect(rows.nth(2)).toContainText('OptionToRetain');
+    await expect(rows.nth(2)).toContainText('You can keep this service with Example Telecom');
     await expect(page.getByText('ServiceFound')).toHaveCount(0);
 
     const order = page.getByRole('region', { name: 'Your new services' });
@@ -34,14 +36,13 @@ test('R-O01 the page thanks the customer and says what it is', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. This is a summary of your switch order');
 });
 
-test('R-O08 D-20 Cancel asks; dismissed, nothing happens; confirmed, it leaves to the cancel URL and records nothing', async ({
+test('R-O08 D-20 D-35 Cancel asks in a dialog that keeps the focus; No and Esc leave all as it was; Yes leaves to the cancel URL and records nothing', async ({
   page,
   newLink,
   app,
   watch,
 }) => {
   watch.allow(/foreign request: https:\/\/www\.example\.com\/order/);
-  const asked: string[] = [];
   await page.route('https://www.example.com/order', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Order anew</h1>' }),
   );
@@ -49,21 +50,24 @@ test('R-O08 D-20 Cancel asks; dismissed, nothing happens; confirmed, it leaves t
   await open(page, '/ots-start', id);
   await expect(control(page, 'Yes I Agree')).toBeVisible();
 
-  page.once('dialog', (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await control(page, 'Cancel this order').click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
+  const [yes, no] = ['Yes, cancel this order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
+  await expect(dialog).toHaveCount(0);
+  for (const leave of [() => no!.click(), () => page.keyboard.press('Escape')]) {
+    await control(page, 'Cancel this order').click();
+    await expect(no!).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(yes!).toBeFocused();
+    await expectAccessible(page, 'the question');
+    await leave();
+    await expect(dialog).toHaveCount(0);
+    await expect(control(page, 'Cancel this order')).toBeFocused();
+  }
   await expectPage(page, '/ots-start', id);
-  await expect(control(page, 'Cancel this order')).toBeVisible();
 
-  page.once('dialog', (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
-    void dialog.accept();
-  });
   await control(page, 'Cancel this order').click();
+  await yes!.click();
   await expect(page).toHaveURL('https://www.example.com/order');
-  expect(asked).toEqual(Array(2).fill('confirm: Are you sure you wish to cancel?'));
   expect(await app.showLink(id)).toMatchObject({ status: 'active', completed: [] });
 
   await page.goBack();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, assert, describe, expect, test, vi } from 'vitest';
 import { outcomeOf } from '../../src/card/send-card.ts';
 import { HttpError } from '../../src/http/client.ts';
 import { openJournal } from '../../src/server/gateway/sandbox-journal.ts';
@@ -21,7 +21,6 @@ const journal = openJournal();
 const service = sandboxService(journal).listen(0, '127.0.0.1');
 await once(service, 'listening');
 const hop = await openGatewayProxy((service.address() as AddressInfo).port);
-afterEach(() => hop.well());
 afterAll(async () => {
   await hop.close();
   service.close();
@@ -120,97 +119,105 @@ onEveryDatabase(
     const charges = (id: string) => journal.ofLink(id).charges;
     const read = async (id: string) => (await server().get(link(id))).body;
     const known = (id: string) =>
-      expect.poll(async () => (await read(id)).pending, { timeout: 15_000, interval: 100 }).toBeUndefined();
+      vi.waitFor(async () => assert.notExists((await read(id)).pending), { timeout: 15_000, interval: 100 });
 
-    describe('the gateway fails at the charge', () => {
-      test.for(rows)('$fault: $first, the customer sees $sees', async ({ hop: fault, first, sees, charged }) => {
+    // Each row waits, and fails for its own link alone: so all go at once.
+    describe.concurrent('the gateway fails at the charge', () => {
+      test.for(rows)(
+        '$fault: $first, the customer sees $sees',
+        async ({ hop: fault, first, sees, charged }, { expect }) => {
+          const id = await newLink();
+          hop.behave('/charges', fault, id);
+          const reply = await pay(id);
+          hop.well(id);
+          expect([slugOf(reply), seen(reply)]).toEqual([first, sees]);
+          if (first !== 201) {
+            const [pending] = (await read(id)).pending as { act: string; reference: string }[];
+            expect(pending).toMatchObject({ act: 'payment', reference: expect.stringMatching(/^DS-/) });
+            expect(slugOf(await pay(id))).toBe('payment-pending');
+            expect(slugOf(await server().post(`${link(id)}/client-token`))).toBe('payment-pending');
+          }
+          await known(id);
+          expect((await read(id)).completed).toEqual(charged ? ['payment'] : []);
+          expect(charges(id)).toHaveLength(charged ? 1 : 0);
+          expect((await pay(id)).status).toBe(charged ? 200 : 201);
+          expect(charges(id)).toHaveLength(1);
+        },
+      );
+    });
+
+    describe('the gateway fails at what comes before or after', () => {
+      afterEach(() => hop.well());
+
+      test('unreachable: nothing is taken, the customer may try again, and the same call then goes through', async () => {
         const id = await newLink();
-        hop.behave('/charges', fault);
-        const reply = await pay(id);
+        const [card, key] = [nonce(), randomUUID()];
+        hop.behave('/', reset);
+        const reply = await pay(id, card, key);
+        expect([slugOf(reply), seen(reply)]).toEqual(['gateway-unavailable', 'answerLost']);
+        expect(slugOf(await server().post(`${link(id)}/client-token`))).toBe('gateway-unavailable');
         hop.well();
-        expect([slugOf(reply), seen(reply)]).toEqual([first, sees]);
-        if (first !== 201) {
-          const [pending] = (await read(id)).pending as { act: string; reference: string }[];
-          expect(pending).toMatchObject({ act: 'payment', reference: expect.stringMatching(/^DS-/) });
-          expect(slugOf(await pay(id))).toBe('payment-pending');
-          expect(slugOf(await server().post(`${link(id)}/client-token`))).toBe('payment-pending');
-        }
-        await known(id);
-        expect((await read(id)).completed).toEqual(charged ? ['payment'] : []);
-        expect(charges(id)).toHaveLength(charged ? 1 : 0);
-        expect((await pay(id)).status).toBe(charged ? 200 : 201);
+        expect((await pay(id, card, key)).status).toBe(201);
         expect(charges(id)).toHaveLength(1);
       });
-    });
 
-    test('unreachable: nothing is taken, the customer may try again, and the same call then goes through', async () => {
-      const id = await newLink();
-      const [card, key] = [nonce(), randomUUID()];
-      hop.behave('/', reset);
-      const reply = await pay(id, card, key);
-      expect([slugOf(reply), seen(reply)]).toEqual(['gateway-unavailable', 'answerLost']);
-      expect(slugOf(await server().post(`${link(id)}/client-token`))).toBe('gateway-unavailable');
-      hop.well();
-      expect((await pay(id, card, key)).status).toBe(201);
-      expect(charges(id)).toHaveLength(1);
-    });
+      test('unreachable from the charge on: we are checking, for as long as nobody can know', async () => {
+        const id = await newLink();
+        hop.behave('/charges', charged(reset));
+        hop.behave('/orders', reset);
+        expect(seen(await pay(id))).toBe('paymentPending');
+        await pause(1.5 * patience.settleMs);
+        expect(slugOf(await pay(id))).toBe('payment-pending');
+        expect((await read(id)).pending).toHaveLength(1);
+        hop.well();
+        await known(id);
+        expect((await read(id)).completed).toEqual(['payment']);
+        expect(charges(id)).toHaveLength(1);
+      });
 
-    test('unreachable from the charge on: we are checking, for as long as nobody can know', async () => {
-      const id = await newLink();
-      hop.behave('/charges', charged(reset));
-      hop.behave('/orders', reset);
-      expect(seen(await pay(id))).toBe('paymentPending');
-      await pause(1.5 * patience.settleMs);
-      expect(slugOf(await pay(id))).toBe('payment-pending');
-      expect((await read(id)).pending).toHaveLength(1);
-      hop.well();
-      await known(id);
-      expect((await read(id)).completed).toEqual(['payment']);
-      expect(charges(id)).toHaveLength(1);
-    });
+      test('a search that lags behind is not believed at once: two clean looks, some time apart', async () => {
+        const id = await newLink();
+        hop.behave('/charges', charged(reset));
+        hop.behave('/orders', says(404, '{"error":"not-found"}'));
+        expect(slugOf(await pay(id))).toBe('payment-pending');
+        await expect.poll(() => hop.calls, { timeout: 5_000 }).toBeGreaterThan(1);
+        hop.well();
+        await known(id);
+        expect((await read(id)).completed).toEqual(['payment']);
+      });
 
-    test('a search that lags behind is not believed at once: two clean looks, some time apart', async () => {
-      const id = await newLink();
-      hop.behave('/charges', charged(reset));
-      hop.behave('/orders', says(404, '{"error":"not-found"}'));
-      expect(slugOf(await pay(id))).toBe('payment-pending');
-      await expect.poll(() => hop.calls, { timeout: 5_000 }).toBeGreaterThan(1);
-      hop.well();
-      await known(id);
-      expect((await read(id)).completed).toEqual(['payment']);
-    });
+      test('a card that is declined meanwhile is found declined, and another one may pay', async () => {
+        const id = await newLink();
+        hop.behave('/charges', charged(reset));
+        expect(slugOf(await pay(id, nonce('declined')))).toBe('card-declined');
+        hop.well();
+        expect((await pay(id)).status).toBe(201);
+        expect(charges(id)).toHaveLength(1);
+      });
 
-    test('a card that is declined meanwhile is found declined, and another one may pay', async () => {
-      const id = await newLink();
-      hop.behave('/charges', charged(reset));
-      expect(slugOf(await pay(id, nonce('declined')))).toBe('card-declined');
-      hop.well();
-      expect((await pay(id)).status).toBe(201);
-      expect(charges(id)).toHaveLength(1);
+      test('a hundred time-outs: a hundred customers see that we are checking, none is offered a second payment', async () => {
+        const ids: string[] = [];
+        for (let count = 0; count < 100; count += 1) ids.push(await newLink());
+        hop.behave('/charges', silence);
+        hop.behave('/orders', reset);
+        // This gateway's patience is short, and the question before a charge is not what is at stake: it is asked again.
+        async function payAtLast(id: string): Promise<Reply> {
+          const reply = await pay(id);
+          return slugOf(reply) === 'gateway-unavailable' ? payAtLast(id) : reply;
+        }
+        for (let from = 0; from < ids.length; from += 25) {
+          const some = ids.slice(from, from + 25);
+          const replies = await Promise.all(some.map(payAtLast));
+          expect(replies.map(seen)).toEqual(some.map(() => 'paymentPending'));
+          const tokens = some.map((id) => server().post(`${link(id)}/client-token`));
+          const again = await Promise.all([...tokens, ...some.map((id) => pay(id))]);
+          expect(again.map(slugOf)).toEqual(again.map(() => 'payment-pending'));
+        }
+        hop.well();
+        for (const id of ids) await known(id);
+        expect(ids.flatMap(charges)).toEqual([]);
+      }, 120_000);
     });
-
-    test('a hundred time-outs: a hundred customers see that we are checking, none is offered a second payment', async () => {
-      const ids: string[] = [];
-      for (let count = 0; count < 100; count += 1) ids.push(await newLink());
-      hop.behave('/charges', silence);
-      hop.behave('/orders', reset);
-      // This gateway's patience is short, and the question before a charge is not what is at stake: it is asked again.
-      async function payAtLast(id: string): Promise<Reply> {
-        const reply = await pay(id);
-        return slugOf(reply) === 'gateway-unavailable' ? payAtLast(id) : reply;
-      }
-      for (let from = 0; from < ids.length; from += 10) {
-        const ten = ids.slice(from, from + 10);
-        const replies = await Promise.all(ten.map(payAtLast));
-        expect(replies.map(seen)).toEqual(ten.map(() => 'paymentPending'));
-        const tokens = ten.map((id) => server().post(`${link(id)}/client-token`));
-        const again = await Promise.all([...tokens, ...ten.map((id) => pay(id))]);
-        expect(again.map(slugOf)).toEqual(again.map(() => 'payment-pending'));
-      }
-      hop.well();
-      for (const id of ids) await known(id);
-      expect(ids.flatMap(charges)).toEqual([]);
-    }, 120_000);
   },
   {
     gateway: () => remoteSandbox(hop.url, patience),

@@ -1,34 +1,23 @@
 /**
- * `npm run test:faults`: payment calls under faults, and twenty calls at once on one link 200 times over; on the embedded database, on PostgreSQL, and with two server
+ * `npm run test:faults`: payment calls under faults, with contracts that are agreed to by forms and payments that are given back mixed in, and twenty calls at once on one link 200 times over; on the embedded database, on PostgreSQL, and with two server
  * processes on one PostgreSQL. `-- --quick` is a tenth of it; `-- --only embedded|postgres|two` one of the three.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freshToken, newCard, pay } from '../support/customer-calls.ts';
 import { openDeployment } from '../support/deployment.ts';
-import { openTestPostgres } from '../support/postgres.ts';
 import { storm } from '../support/storm.ts';
+import { inEveryWorld } from '../support/worlds.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const size = values.quick ? { calls: 1_000, links: 50 } : { calls: 10_000, links: 500 };
 const rounds = values.quick ? 20 : 200;
-const worlds = [
-  { name: 'embedded', servers: 1, postgres: false },
-  { name: 'postgres', servers: 1, postgres: true },
-  { name: 'two', servers: 2, postgres: true },
-];
 
-for (const { name, servers, postgres } of worlds) {
-  if (values.only && values.only !== name) continue;
-  const database = postgres ? await openTestPostgres() : undefined;
-  if (postgres && !database) {
-    console.log(`${name}: skipped, there is no PostgreSQL on this machine`);
-    continue;
-  }
-  const where = { servers, databaseUrl: database?.url };
-  report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, program: 'server', ...where }));
+await inEveryWorld(values.only, async ({ name, ...where }) => {
+  const mixed = { distDir: resolve('dist'), contracts: size.links / 5 };
+  report(name, await storm({ ...size, atOnce: 50, resets: 0.2, kills: 5, mixed, program: 'server', ...where }));
   report(`${name}, twenty calls at once on one link`, await twentyAtOnce({ rounds, ...where }));
-  await database?.close();
-}
+});
 // Node 20 was seen to turn for ever, at its own end, in taking down what is left of connections that were reset.
 process.exit();
 

@@ -3,13 +3,12 @@ import { openTestPostgres } from '../support/postgres.ts';
 import { type StormOptions, storm } from '../support/storm.ts';
 
 /** A small form of `npm run test:faults`, before a server with short limits. */
-const quick: StormOptions = {
+const quick: Omit<StormOptions, 'servers'> = {
   calls: 200,
   links: 12,
   atOnce: 20,
   resets: 0.2,
   kills: 2,
-  servers: 1,
   program: 'short-limits-server',
 };
 const nothing = {
@@ -22,20 +21,14 @@ const nothing = {
   badlyStopped: [],
 };
 
-test('one charge a link through resets on both hops and two kills, on the embedded database', async () => {
-  const { wrong, calls, kills, paidLinks, stopSeconds } = await storm(quick);
+// Each moment of a kill on the embedded database is crash.test.ts; `npm run test:faults` has the storm on each database.
+test('one charge a link through resets on both hops and two kills, with two servers on PostgreSQL, or one on the embedded database', async () => {
+  const postgres = await openTestPostgres();
+  const databases = postgres ? { servers: 2, databaseUrl: postgres.url } : { servers: 1 };
+  const { wrong, calls, kills, paidLinks, stopSeconds } = await storm({ ...quick, ...databases });
+  await postgres?.close();
   expect(wrong).toEqual(nothing);
   expect(stopSeconds).toBeLessThan(10);
   expect([calls, kills]).toEqual([200, 2]);
-  expect(paidLinks).toBeGreaterThan(5);
-}, 600_000);
-
-test('the same with two server processes on one PostgreSQL', async () => {
-  const postgres = await openTestPostgres();
-  if (!postgres) return;
-  const { wrong, calls, paidLinks } = await storm({ ...quick, servers: 2, databaseUrl: postgres.url });
-  await postgres.close();
-  expect(wrong).toEqual(nothing);
-  expect(calls).toBe(200);
   expect(paidLinks).toBeGreaterThan(5);
 }, 600_000);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { isExistingCustomer, onOverride, setExistingCustomer } from '../../src/link/override.ts';
+import { saysExistingCustomer } from '../../src/rules/existing-customer.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  sessionStorage.clear();
+  setExistingCustomer(false);
 });
 
 test('R-G10 D-12 ticked it lasts for the browser session, unticked there is no override', () => {
@@ -13,7 +14,7 @@ test('R-G10 D-12 ticked it lasts for the browser session, unticked there is no o
   expect(isExistingCustomer()).toBe(true);
   setExistingCustomer(false);
   expect(isExistingCustomer()).toBe(false);
-  expect(sessionStorage).toHaveLength(0);
+  expect(document.cookie).toBe('');
 });
 
 test('pages hear of it when it changes, until they stop listening', () => {
@@ -25,13 +26,7 @@ test('pages hear of it when it changes, until they stop listening', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a browser that refuses storage has no override, and no error', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied');
-  });
-  expect(() => setExistingCustomer(true)).not.toThrow();
-  expect(isExistingCustomer()).toBe(false);
+test('D-12 a request says it as the browser does, and another cookie does not', () => {
+  expect(saysExistingCustomer('a=1; existing-customer=1; b=2')).toBe(true);
+  expect(saysExistingCustomer('not-existing-customer=1; existing-customer=10')).toBe(false);
 });

@@ -117,17 +117,19 @@ test('D-09 what is recorded on a page is found on the next one, so that the page
   expect(store.asFound(store.link())).toMatchObject({ link: { completed: ['contract-agreement'] } });
 });
 
+const payment = { reference: 'DS-93XK-7P2S', recorded_at: '2026-07-01T09:31:00Z', amount_pence: 3499 };
+
 test('R-P16 a payment is noted with its amount', async () => {
   answers = { [path]: () => json(sampleLink('single-payment', { amount_pence: 3499 })) };
   const store = createLinkStore(site, sampleId);
   await store.load();
-  store.record('payment', 3499);
+  store.record('payment', payment);
   expect(store.link()).toMatchObject({ link: { status: 'used', paid_amount_pence: 3499 } });
 });
 
 test('nothing can be noted for a link that is not known', () => {
   const store = createLinkStore(site, sampleId);
-  store.record('payment', 3499);
+  store.record('payment', payment);
   expect(store.link()).toEqual({ status: 'pending' });
 });
 
@@ -139,7 +141,7 @@ test('an act that is recorded while the link is being read is not lost when an o
   answers = { [path]: () => new Promise<Response>((resolve) => (answer = resolve)) };
   const reading = store.load();
   await Promise.resolve();
-  store.record('payment', 3499);
+  store.record('payment', payment);
   answer(json(sampleLink('single-payment', { amount_pence: 3499 })));
   const paid = { status: 'used', completed: ['payment'], paid_amount_pence: 3499 };
   expect(await reading).toMatchObject({ link: paid });

@@ -28,13 +28,16 @@ test('D-17 until the link is read, what depends on it keeps its space and cannot
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['new']);
 });
 
-test('D-17 a failed read decides nothing either', async () => {
-  const { store, container } = await renderBlocks([go('new', isNew)], {
+test('D-17 a failed read decides nothing, and leaves no half sentences', async () => {
+  const whole: Block = { type: 'contacts', heading: 'Ask our {team}' };
+  const half: Block = { type: 'contacts', heading: 'For {monthly_pence}' };
+  const { store } = await renderBlocks([go('new', isNew), half, whole], {
     pending: true,
     answers: { '00000000-0000-4000-8000-0000000000aa': { status: 500, body: {} } },
   });
   await act(() => store.load());
-  expect(container.querySelector('[inert]')).not.toBeNull();
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Ask our Help team']);
+  expect(screen.queryByText('new')).toBeNull();
 });
 
 test('a block that throws gives way to the contacts; the rest of the page works, and the error is logged', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillHtml, fillLine, lineParts } from '../../src/rules/fill.ts';
-import { dayAndTime, formatValue, type ValueType } from '../../src/rules/format-value.ts';
+import { formatValue, type ValueType } from '../../src/rules/format-value.ts';
 
 const lookup = (name: string) => ({ phone: '01632 960 123', offer: 'Fibre & more', empty: '' })[name];
 
@@ -14,14 +14,11 @@ test.each<[ValueType, unknown, string]>([
   ['date', '2022-03-14T12:00:00Z', '14 March 2022'],
   ['date', '2026-06-30T23:30:00Z', '1 July 2026'],
   ['date', 'soon', 'soon'],
+  ['time', '2026-06-30T23:30:00Z', '1 July 2026 at 00:30'],
   ['list', ['card', 'direct-debit'], 'card, direct-debit'],
   ['boolean', true, 'yes'],
 ])('R-G01 %s %j reads %s', (type, value, words) => {
   expect(formatValue(type, value)).toBe(words);
-});
-
-test('the time of an act reads as the day and the time in London', () => {
-  expect(dayAndTime('2026-06-30T23:30:00Z')).toBe('1 July 2026 at 00:30');
 });
 
 describe('a line', () => {

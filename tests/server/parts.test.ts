@@ -91,6 +91,8 @@ describe('the command line of link', () => {
     ['create --journey card --methods cash', '--methods must be'],
     ['create --journey card --methods card,card', '--methods must be'],
     ['create --journey card --amount 1.5', '--amount must be'],
+    ['create --journey card --amount 3499', '--amount 3499 could be £34.99 or £3499.00'],
+    ['create --journey card --amount 35', 'Write 0.35 or 35.00.'],
     ['create --journey card --amount -1', "Option '--amount'"],
     ['create --journey card --expires soon', '--expires must be'],
     ['create --journey card --expires 2020-01-01T00:00:00Z', '--expires must be in the future'],

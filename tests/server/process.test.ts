@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorLink } from '../../src/server/admin/command.ts';
+import type { Command, OperatorLink } from '../../src/server/admin/command.ts';
 import { operate, withOperator } from '../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { parseCommand } from '../../src/tools/cli/link/arguments.ts';
@@ -45,7 +45,7 @@ async function post(path: string, body: object, key: string = randomUUID()) {
 }
 
 const cli = (...args: string[]) => run('link', args, env);
-const commandOf = (args: string[]) => parseCommand(args, new Date()).command;
+const commandOf = (args: string[]) => parseCommand(args, new Date()).command as Command;
 /** What the command line does, without a process for it: starting one is what takes time here. */
 const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
 const say = async (...args: string[]) => inWords(commandOf(args) as Parameters<typeof inWords>[0], await ask(...args));

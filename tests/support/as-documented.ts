@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import { publicApi } from '../../src/server/api/public-api.ts';
-import type { Deps } from '../../src/server/deps.ts';
+import { wholeToken } from '../../src/server/base/provider-token.ts';
+import type { AppDeps } from '../../src/server/deps.ts';
 import type { Vault } from '../../src/server/direct-debit/vault.ts';
 import { unknownLinksLimit } from '../../src/server/http/limits.ts';
 import { providerApi } from '../../src/server/provider/provider-api.ts';
+import { holdRelease } from '../../src/server/release/follow.ts';
+import type { Release } from '../../src/server/release/release.ts';
 
 type Answered = { status: number; headers: Headers; text: string };
 type Operation = { responses: Record<string, { content: Record<string, object>; headers?: object }> };
@@ -18,7 +21,11 @@ export const documents: Record<string, OpenApi> = {
 
 async function read(address: string): Promise<OpenApi> {
   const token = 'a-token-that-opens-the-document';
-  const deps = { gateway: { name: 'sandbox' }, settings: { demo: true, providerTokens: [token] } } as unknown as Deps;
+  const deps = {
+    gateway: { name: 'sandbox' },
+    settings: { demo: true, providerTokens: [wholeToken(token)] },
+    releases: holdRelease({} as Release),
+  } as unknown as AppDeps;
   const app = Fastify();
   const publicUrl = () => 'http://localhost';
   const xsrf = { issue: () => '', isGenuine: () => false };

@@ -7,7 +7,32 @@ export type SecureInfo = { status: string; liabilityShifted: boolean; liabilityS
 /** A card that the pretended gateway holds for a nonce. */
 export type HeldCard = { scenario: Scenario; bin: string; last4: string; secure?: SecureInfo; used: boolean };
 
-export type Sale = { id: string; orderId: string; amount: string; status: string; decline?: Decline };
+export type Sale = {
+  id: string;
+  orderId: string;
+  amount: string;
+  status: string;
+  decline?: Decline;
+  /** A refund is a credit. */
+  type: 'sale' | 'credit';
+  merchantAccountId: string;
+  currencyIsoCode: string;
+  /** Of a refund: the sale. */
+  refundedTransactionId?: string;
+  createdAt: Date;
+  settledAt?: Date;
+  voidedAt?: Date;
+};
+export type Dispute = {
+  id: string;
+  orderId: string;
+  status: string;
+  reason: string;
+  amountDisputed: string;
+  /** Such as 2026-11-20. */
+  receivedDate: string;
+};
+export type MerchantAccount = { id: string; currencyIsoCode: string; status: string; default: boolean };
 export type Customer = { id: string; token: string };
 
 /** What happens between the customer's browser and the provider, in order. */
@@ -71,7 +96,17 @@ export function createFakeGateway() {
     return card;
   }
 
+  const accounts: MerchantAccount[] = [
+    { id: 'pounds', currencyIsoCode: 'GBP', status: 'active', default: true },
+    { id: 'euros', currencyIsoCode: 'EUR', status: 'active', default: false },
+    { id: 'closed', currencyIsoCode: 'GBP', status: 'suspended', default: false },
+  ];
+
   return {
+    accounts,
+    disputes: [] as Dispute[],
+    /** What a sale turns out to be, instead of what was asked for. */
+    saleTurnsOut: {} as Partial<Sale>,
     sales,
     customers,
     /** What goes wrong from now on. */

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import braintree from 'braintree';
-import type { Decline } from './braintree-cards.ts';
-import type { FakeGateway, HeldCard, Sale } from './braintree-gateway.ts';
+import type { FakeGateway } from './braintree-gateway.ts';
+import {
+  declineOf,
+  declineRecord,
+  refund,
+  search,
+  searchDisputes,
+  searchIds,
+  sell,
+  statusOf,
+  transaction,
+  undo,
+} from './braintree-sale-calls.ts';
+import { type Body, made, notFound, type Reply, refusedFor, xml } from './braintree-xml.ts';
 
-type Body = Record<string, Record<string, unknown>>;
-type Reply = { status: number; xml: string };
 type Handler = (asked: { gateway: FakeGateway; body: Body; name: string }) => Reply;
 
 /** What goes wrong between our server and the provider: nothing is heard, or the answer is lost after the deed. */
@@ -28,7 +38,15 @@ const handlers: [line: RegExp, handle: Handler][] = [
   [/^POST \/transactions$/, ({ gateway, body }) => sell(gateway, body.transaction ?? {})],
   [/^POST \/transactions\/advanced_search_ids$/, ({ gateway, body }) => searchIds(gateway, body)],
   [/^POST \/transactions\/advanced_search$/, ({ gateway, body }) => search(gateway, body)],
-  [/^PUT \/transactions\/(\w+)\/void$/, ({ gateway, name }) => undo(gateway, name)],
+  [/^PUT \/transactions\/([\w-]+)\/void$/, ({ gateway, name }) => undo(gateway, name)],
+  [
+    /^POST \/transactions\/([\w-]+)\/refund$/,
+    ({ gateway, name, body }) => refund(gateway, name, body.transaction ?? {}),
+  ],
+  [/^GET \/transactions\/([\w-]+)$/, ({ gateway, name }) => transaction(gateway, name)],
+  [/^POST \/disputes\/advanced_search\?page=1$/, ({ gateway, body }) => searchDisputes(gateway, body)],
+  [/^GET \/merchant_accounts\/([\w-]+)$/, ({ gateway, name }) => account(gateway, name)],
+  [/^GET \/merchant_accounts\?page=1$/, ({ gateway }) => allAccounts(gateway)],
   [/^POST \/customers$/, ({ gateway, body }) => keep(gateway, body.customer ?? {})],
   [/^GET \/customers\/(.+)$/, ({ gateway, name }) => customerRecord(gateway, name)],
   [
@@ -36,7 +54,6 @@ const handlers: [line: RegExp, handle: Handler][] = [
     ({ gateway, name }) => (gateway.customers.delete(name) ? { status: 200, xml: '' } : notFound),
   ],
 ];
-const notFound: Reply = { status: 404, xml: '' };
 
 export async function startServerApi(gateway: FakeGateway): Promise<ServerApi> {
   const trouble: ServerApi['trouble'] = new Map();
@@ -67,17 +84,13 @@ export async function startServerApi(gateway: FakeGateway): Promise<ServerApi> {
   };
 }
 
-const made = (name: string, value: Parameters<typeof xml>[1], status = 201): Reply => ({
-  status,
-  xml: xml(name, value),
-});
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
 function giveToken(gateway: FakeGateway, body: Body): Reply {
   const { customer_id, merchant_account_id } = body.client_token ?? {};
   if (customer_id !== undefined && !gateway.customers.has(String(customer_id)))
     return refusedFor('client_token', '92804', 'Customer specified by customer_id does not exist.');
-  if (merchant_account_id === 'nobodys')
+  if (!gateway.accounts.some(({ id }) => id === merchant_account_id))
     return refusedFor('client_token', '92807', 'Merchant account specified by merchant_account_id does not exist.');
   return made('clientToken', { value: gateway.issueToken(text(customer_id)) });
 }
@@ -92,66 +105,15 @@ function nonceRecord(gateway: FakeGateway, nonce: string): Reply {
   );
 }
 
-function sell(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
-  const card = gateway.use(String(asked.payment_method_nonce));
-  if (!card) return refusedFor('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
-  const options = asked.options as { three_d_secure?: { required?: boolean } } | undefined;
-  const required = options?.three_d_secure?.required === true;
-  const decline =
-    required && !card.secure?.liabilityShifted ? { rejected: 'three_d_secure' as const } : declineOf(card);
-  const sale: Sale = {
-    id: randomUUID().slice(0, 8),
-    orderId: String(asked.order_id),
-    amount: String(asked.amount),
-    status: statusOf(decline),
-    ...(decline && { decline }),
-  };
-  gateway.sales.push(sale);
-  if (!decline) return made('transaction', saleRecord(sale));
-  return made('apiErrorResponse', { errors: { errors: [] }, message: 'Declined', transaction: saleRecord(sale) }, 422);
+function account(gateway: FakeGateway, id: string): Reply {
+  const found = gateway.accounts.find((each) => each.id === id);
+  return found ? made('merchantAccount', found, 200) : notFound;
 }
 
-const declineOf = ({ scenario }: HeldCard) => scenario.charge;
-
-function statusOf(decline: Decline | undefined): string {
-  if (!decline) return 'submitted_for_settlement';
-  return 'rejected' in decline ? 'gateway_rejected' : 'processor_declined';
-}
-
-function saleRecord({ id, orderId, amount, status, decline }: Sale) {
-  return { id, type: 'sale', orderId, amount, currencyIsoCode: 'GBP', status, ...declineRecord(decline) };
-}
-
-function declineRecord(decline: Decline | undefined) {
-  if (!decline) return {};
-  return 'rejected' in decline
-    ? { gatewayRejectionReason: decline.rejected }
-    : { processorResponseCode: decline.processor, processorResponseType: decline.kind };
-}
-
-const ordersOf = (gateway: FakeGateway, body: Body) => {
-  const { order_id, ids } = body.search as { order_id?: { is: string }; ids?: string[] };
-  return gateway.sales.filter((sale) => (ids ? ids.includes(sale.id) : sale.orderId === order_id?.is));
-};
-
-function searchIds(gateway: FakeGateway, body: Body): Reply {
-  return made('searchResults', { pageSize: 50, ids: ordersOf(gateway, body).map(({ id }) => id) }, 200);
-}
-
-function search(gateway: FakeGateway, body: Body): Reply {
-  const sales = ordersOf(gateway, body).map((sale) => xml('transaction', saleRecord(sale)));
-  const count = `<current-page-number type="integer">1</current-page-number><page-size type="integer">50</page-size><total-items type="integer">${sales.length}</total-items>`;
-  return {
-    status: 200,
-    xml: `<credit-card-transactions type="collection">${count}${sales.join('')}</credit-card-transactions>`,
-  };
-}
-
-function undo(gateway: FakeGateway, id: string): Reply {
-  const sale = gateway.sales.find((each) => each.id === id);
-  if (!sale) return notFound;
-  sale.status = 'voided';
-  return made('transaction', saleRecord(sale), 200);
+function allAccounts({ accounts }: FakeGateway): Reply {
+  const all = accounts.map((each) => xml('merchantAccount', each));
+  const count = `<current-page-number type="integer">1</current-page-number><page-size type="integer">50</page-size><total-items type="integer">${all.length}</total-items>`;
+  return { status: 200, xml: `<merchant-accounts type="collection">${count}${all.join('')}</merchant-accounts>` };
 }
 
 function keep(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
@@ -175,12 +137,6 @@ function customerRecord(gateway: FakeGateway, id: string): Reply {
   return made('customer', { id, creditCards: [{ token: customer.token, default: true }] }, 200);
 }
 
-function refusedFor(subject: string, code: string, message: string): Reply {
-  const error = { attribute: 'payment_method_nonce', code, message };
-  const errors = { errors: [], [subject]: { errors: [error] } };
-  return made('apiErrorResponse', { errors, message }, 422);
-}
-
 async function readBody(request: IncomingMessage): Promise<Body> {
   let read = '';
   for await (const chunk of request) read += chunk;
@@ -200,22 +156,3 @@ export const fakeSettings = {
 /** Where the server SDK finds the pretended provider, when it is handed to it rather than led there. */
 export const fakeEnvironment = (port: number) =>
   new braintree.Environment('127.0.0.1', String(port), '', false, '127.0.0.1', String(port));
-
-/** What the provider's server answers: names with dashes, lists and yes or no with their type. */
-type Value = string | number | boolean | undefined | Value[] | { [name: string]: Value };
-
-/** An element with everything in it. Lists name their items after the list itself, without its last letter. */
-function xml(name: string, value: Value): string {
-  const tag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (value === undefined) return '';
-  if (Array.isArray(value)) {
-    return `<${tag} type="array">${value.map((item) => xml(name === 'ids' ? 'item' : name.replace(/s$/, ''), item)).join('')}</${tag}>`;
-  }
-  if (typeof value === 'object') {
-    return `<${tag}>${Object.entries(value)
-      .map(([key, part]) => xml(key, part))
-      .join('')}</${tag}>`;
-  }
-  const type = typeof value === 'string' ? '' : ` type="${typeof value === 'number' ? 'integer' : 'boolean'}"`;
-  return `<${tag}${type}>${String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${tag}>`;
-}

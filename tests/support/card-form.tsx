@@ -57,6 +57,7 @@ const page: CompiledPage = {
   texts: {},
   documents: {},
   needs: [],
+  routes: {},
 };
 
 export const problem = (response: ServerResponse, status: number, slug: string) =>

@@ -17,7 +17,15 @@ const names = ['number', 'expirationDate', 'cvv'] as const;
 function placesOnPage(): FieldPlaces {
   const place = (name: (typeof names)[number], label: string) => {
     const element = document.getElementById(`box-${name}`) as HTMLElement;
-    return { element, id: name, problemId: `${name}-problem`, label, placeholder: `like ${name}`, problem: `Check it` };
+    return {
+      element,
+      id: name,
+      problemId: `${name}-problem`,
+      label,
+      placeholder: `like ${name}`,
+      problem: 'Check it',
+      missing: 'Enter it',
+    };
   };
   return {
     number: place('number', 'Card number'),

@@ -49,6 +49,8 @@ export function fakeGateway(answers: Partial<CardGateway> = {}) {
     mount: async (_places, to) => {
       events = to;
     },
+    focus: () => undefined,
+    ask: () => undefined,
     tokenise: async () => ({ nonce: `nonce-${++tokenised}`, bin: '411111' }),
     verify: async () => passed,
     teardown: async () => undefined,
@@ -65,7 +67,15 @@ export function fakeGateway(answers: Partial<CardGateway> = {}) {
 export function placesIn(parent: HTMLElement): FieldPlaces {
   const place = (id: string, label: string, placeholder: string) => {
     const element = parent.appendChild(document.createElement('div'));
-    return { element, id, problemId: `${id}-problem`, label, placeholder, problem: `Check the ${label}` };
+    return {
+      element,
+      id,
+      problemId: `${id}-problem`,
+      label,
+      placeholder,
+      problem: `Check the ${label}`,
+      missing: `Enter the ${label}`,
+    };
   };
   return {
     number: place('number', 'Card number', '1111 1111 1111 1111'),

@@ -36,10 +36,12 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** A token, as a page gets it. It outlives the server, whose key is in its database. */
+/** A token, as a page gets it. It outlives the server, whose key is in its database. Throws what came instead of one. */
 export async function freshToken(port: number): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}/public-api/openapi.json`);
-  return /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')![1]!;
+  const [, token] = /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '') ?? [];
+  if (!token) throw new Error(`no token, but ${reply.status} ${(await reply.text()).slice(0, 200)}`);
+  return token;
 }
 
 /** A card as the page has it after verifying it, and the key that it keeps for it. */

@@ -62,3 +62,15 @@ export async function payBy(page: Page, card: Card): Promise<void> {
   await fillCard(page, card);
   await cardForm(page).goOn.click();
 }
+
+/** The page has come to life: the bundle has taken over the prerendered HTML. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      ),
+    )
+    .toBe(true);
+}

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCompiled } from '../../src/server/base/compiled.ts';
 import { readSettings } from '../../src/server/base/config.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -14,16 +15,24 @@ import { compiled, writeSite } from './server-site.ts';
 /** A folder, a database and a sandbox gateway of their own, with server processes that come and go. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
-/** `databaseUrl`: a PostgreSQL; without, the embedded database. */
-export async function openDeployment({ databaseUrl }: { databaseUrl?: string | undefined } = {}) {
+type DeploymentOptions = {
+  /** A PostgreSQL; without, the embedded database. */
+  databaseUrl?: string | undefined;
+  /** A built site, whose pages are drawn for their links; without, a small one of plain files. */
+  distDir?: string | undefined;
+};
+
+export async function openDeployment({ databaseUrl, distDir }: DeploymentOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
-  writeSite(join(folder, 'dist'));
+  if (!distDir) writeSite(join(folder, 'dist'));
+  const { site } = distDir ? readCompiled(distDir) : compiled;
   if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));
-  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: join(folder, 'books.jsonl') });
+  const books = join(folder, 'books.jsonl');
+  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: books });
   const env: Record<string, string> = {
     CARD_GATEWAY: 'sandbox',
     DATA_DIR: join(folder, 'data'),
-    DIST_DIR: join(folder, 'dist'),
+    DIST_DIR: distDir ?? join(folder, 'dist'),
     DATABASE_URL: databaseUrl ?? 'embedded',
   };
   const servers: ServerProcess[] = [];
@@ -36,6 +45,11 @@ export async function openDeployment({ databaseUrl }: { databaseUrl?: string | u
     async ledger(): Promise<Entry[]> {
       const came = await ask({ port: gateway.port, path: '/ledger' });
       return (came!.body as { entries: Entry[] }).entries;
+    },
+    /** Every refund in them. */
+    refunds(): { link_id: string }[] {
+      const lines = existsSync(books) ? readFileSync(books, 'utf8').split('\n').filter(Boolean) : [];
+      return lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'refund');
     },
     /** Starts a server that reaches the gateway at a port. */
     async startServer(
@@ -53,12 +67,13 @@ export async function openDeployment({ databaseUrl }: { databaseUrl?: string | u
       const { db } = await openDatabase(readSettings({ ...env, DEMO: '0' }).database);
       return work(db).finally(() => db.close());
     },
-    makeLinks(count: number): Promise<string[]> {
+    makeLinks(count: number, journey: 'single-payment' | 'contract' = 'single-payment'): Promise<string[]> {
+      const link = { journey, ...(journey === 'single-payment' && { amountPence: 3499 }) };
       return this.inDatabase((db) =>
         db.transaction(async (tx) => {
           const ids: string[] = [];
           for (let made = 0; made < count; made += 1) {
-            ids.push(await createLink(tx, compiled.site, { journey: 'single-payment', amountPence: 3499 }, new Date()));
+            ids.push(await createLink(tx, site, link, new Date()));
           }
           return ids;
         }),

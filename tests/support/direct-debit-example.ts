@@ -1,7 +1,9 @@
 import { readSite } from '../../src/content/compile/site.ts';
 import { contentDir } from '../../src/content/folder/content-dir.ts';
-import type { Compiled } from '../../src/types.gen.ts';
+import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
+import type { Compiled, DirectDebitMandateRequest, Link } from '../../src/types.gen.ts';
 import { project } from './project.ts';
+import { rightMandate } from './typed-rows.ts';
 
 /** The example's content: today's content with the Direct Debit form in it. */
 export const exampleContent = contentDir({ CONTENT_DIR: 'examples/direct-debit/content' });
@@ -12,3 +14,11 @@ export function compiledExample(): Compiled {
   if (!compiled) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
   return { ...compiled, headers: { page: {}, card: {} } };
 }
+
+/** The mandate in which every field is right, as a call with the terms that its page shows for a link with these values. */
+export const requestFor = (values: Link['values'] = {}): DirectDebitMandateRequest => ({
+  ...rightMandate,
+  terms_sha256: mandateText(compiledExample(), values).sha256,
+});
+
+export const rightRequest = requestFor();

@@ -11,8 +11,16 @@ import { type Behaviour, openReceiver, secret } from './event-receiver.ts';
 import { switchOrder } from './make-link.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { writeSite } from './server-site.ts';
+import { drawn, postForm } from './storm-forms.ts';
 
-export type EventStormOptions = { links: number; servers: number; kills: number; databaseUrl?: string };
+export type EventStormOptions = {
+  links: number;
+  servers: number;
+  kills: number;
+  databaseUrl?: string;
+  /** A built site: every second customer then posts its forms, without script. */
+  distDir?: string;
+};
 
 /** What came of it; of `wrong` all must be empty. */
 export type EventStormResult = {
@@ -30,20 +38,29 @@ export type EventStormResult = {
 const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
 const behaviourMs = 1_500;
 
+const stormOrigin = 'http://localhost:8000';
+
 /**
  * Customers go through a switch with three acts each while the receiver of the events is down, fails, is slow or dies, and
  * servers are killed and started again. Then everything is well again, and every event must have arrived.
  */
-export async function eventStorm({ links, servers, kills, databaseUrl }: EventStormOptions): Promise<EventStormResult> {
+export async function eventStorm({
+  links,
+  servers,
+  kills,
+  databaseUrl,
+  distDir,
+}: EventStormOptions): Promise<EventStormResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
-  writeSite(join(folder, 'dist'));
+  if (!distDir) writeSite(join(folder, 'dist'));
   const receiver = await openReceiver();
   const env = {
     CARD_GATEWAY: 'sandbox',
     DATABASE_URL: databaseUrl ?? 'embedded',
     DATA_DIR: join(folder, 'data'),
-    DIST_DIR: join(folder, 'dist'),
+    DIST_DIR: distDir ?? join(folder, 'dist'),
+    PUBLIC_URL: stormOrigin,
     EVENTS_URL: receiver.url,
     EVENTS_SECRET: secret,
     LOG_LEVEL: 'info',
@@ -58,6 +75,17 @@ export async function eventStorm({ links, servers, kills, databaseUrl }: EventSt
   );
   const token = await freshToken(running[0]!.port);
 
+  const browser = {
+    port: () => running[Math.floor(Math.random() * running.length)]!.port,
+    origin: stormOrigin,
+    token,
+  };
+  /** What the contract's page shows for a link, as its call says it. */
+  async function shownIn(id: string): Promise<object> {
+    const { document, version, sha256, statement, button } = (await drawn(browser, `/contract-start?id=${id}`)).form;
+    return { document, version, sha256, statement, button };
+  }
+
   const acknowledged: string[] = [];
   const waiting = [...ids];
   const customer = async () => {
@@ -65,12 +93,18 @@ export async function eventStorm({ links, servers, kills, databaseUrl }: EventSt
   };
   async function goThrough(id: string): Promise<void> {
     const { nonce, key } = newCard();
-    const acts: [string, object][] = [
-      ['contract-agreement', agreement],
+    const acts: [string, object, string?][] = [
+      ['contract-agreement', distDir ? await shownIn(id) : agreement, 'contract-start'],
       ['payment-method', { nonce }],
-      ['switch-consent', { statement: 'Yes I Agree to make the Switch' }],
+      ['switch-consent', { statement: 'Yes I Agree to make the Switch' }, 'ots-confirm'],
     ];
-    for (const [act, body] of acts) {
+    const isWithoutScript = distDir !== undefined && waiting.length % 2 === 0;
+    for (const [act, body, page] of acts) {
+      if (page && isWithoutScript) {
+        await postForm(browser, `/${page}?id=${id}`);
+        acknowledged.push(`${id} ${act}`);
+        continue;
+      }
       const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
       for (;;) {
         const { port } = running[Math.floor(Math.random() * running.length)]!;

@@ -62,9 +62,13 @@ export function faultyGateway(): FaultyGateway {
         },
         charge: (order) => take(() => sandbox.charge(order)),
         vault: (order) => take(() => sandbox.vault(order)),
-        async findByOrderId(orderId, act) {
+        async undo(orderId, act) {
           refuseWhenAway();
-          return gateway.searchLags ? undefined : sandbox.findByOrderId(orderId, act);
+          return sandbox.undo(orderId, act);
+        },
+        async findByOrderId(orderId, act, amountPence) {
+          refuseWhenAway();
+          return gateway.searchLags ? undefined : sandbox.findByOrderId(orderId, act, amountPence);
         },
       };
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { Gallery } from '../../src/tools/gallery/model.ts';
 
 export { expect } from '@playwright/test';
@@ -12,7 +12,10 @@ export const builtGallery = 'test-results/gallery';
 /** The gallery as `npm run gallery -- --build` writes it, opened from disk: it needs no server. */
 export type BuiltGallery = Gallery & { address(file: string, query?: string): string };
 
-export const test = base.extend<object, { gallery: BuiltGallery }>({
+/** The size of the window in which `studios` take pictures. */
+export const phone = { width: 390, height: 780 };
+
+export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[] }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
@@ -21,6 +24,20 @@ export const test = base.extend<object, { gallery: BuiltGallery }>({
       const address = (file: string, query?: string) =>
         pathToFileURL(join(builtGallery, file)).href + (query === undefined ? '' : `?${encodeURIComponent(query)}`);
       await use({ ...gallery, address });
+    },
+    { scope: 'worker' },
+  ],
+  /** Two pages that stay open for all tests of a worker: taking pictures one after another, neither loads its document anew. */
+  studios: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        viewport: phone,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      });
+      await use([await context.newPage(), await context.newPage()]);
+      await context.close();
     },
     { scope: 'worker' },
   ],

@@ -12,8 +12,10 @@ export type GatewayProxy = {
   url: string;
   /** How many such calls came. */
   calls: number;
-  behave(path: string, hop: Hop): void;
-  well(): void;
+  /** With a text, only calls whose body contains it are meant: the id of a link, whose calls then fail beside others'. */
+  behave(path: string, hop: Hop, inBody?: string): void;
+  /** Lets calls pass again: all, or those that a text was to be in. */
+  well(inBody?: string): void;
   close(): Promise<void>;
 };
 
@@ -24,14 +26,15 @@ export function answer(response: ServerResponse, { status, text }: Answer, type 
 
 /** Opens a hop before the gateway at a port. */
 export async function openGatewayProxy(port: number): Promise<GatewayProxy> {
-  let hops: [path: string, hop: Hop][] = [];
+  let hops: { path: string; how: Hop; inBody: string }[] = [];
   const server = createServer(async (incoming, response) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    const pass = () => forward(port, incoming, Buffer.concat(chunks));
-    const found = hops.find(([path]) => incoming.url!.startsWith(path));
+    const body = Buffer.concat(chunks);
+    const pass = () => forward(port, incoming, body);
+    const found = hops.find(({ path, inBody }) => incoming.url!.startsWith(path) && body.includes(inBody));
     if (found) hop.calls += 1;
-    if (found) await found[1](pass, response, incoming);
+    if (found) await found.how(pass, response, incoming);
     else answer(response, await pass());
   });
   server.listen(0, '127.0.0.1');
@@ -39,12 +42,12 @@ export async function openGatewayProxy(port: number): Promise<GatewayProxy> {
   const hop: GatewayProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: 0,
-    behave(path, how) {
+    behave(path, how, inBody = '') {
       hop.calls = 0;
-      hops = [...hops, [path, how]];
+      hops = [...hops, { path, how, inBody }];
     },
-    well() {
-      hops = [];
+    well(inBody) {
+      hops = inBody === undefined ? [] : hops.filter((one) => one.inBody !== inBody);
     },
     async close() {
       server.closeAllConnections();

@@ -22,7 +22,7 @@ export function operatorOf(server: () => TestServer) {
     async agreedSwitch(): Promise<string> {
       const { id } = await makeLink(server(), 'switch');
       await agree(server(), id);
-      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes' });
+      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
       return id;
     },
   };

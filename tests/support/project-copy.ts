@@ -19,7 +19,7 @@ export type ProjectCopy = {
   remove(): void;
 };
 
-const left = new Set(['node_modules', 'dist', 'build', '.git', '.data', 'test-results']);
+const left = new Set(['node_modules', 'dist', 'dist.releases', 'build', '.git', '.data', 'test-results']);
 
 /** Copies the project into a temporary folder, with the packages of this one. */
 export function copyProject(): ProjectCopy {
@@ -29,8 +29,8 @@ export function copyProject(): ProjectCopy {
   const at = (path: string) => join(folder, path);
 
   function run(command: string, args: string[]): Promise<Ended> {
-    // Whoever runs the tests has a NODE_ENV of their own; a developer at the keyboard has none.
-    const { NODE_ENV: _, ...env } = process.env;
+    // Whoever runs the tests has set these; a developer at the keyboard has not.
+    const { NODE_ENV: _node, FORCE_COLOR: _color, ...env } = process.env;
     return new Promise((done) => {
       execFile(command, args, { cwd: folder, env, maxBuffer: 50_000_000 }, (error, stdout, stderr) => {
         done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });

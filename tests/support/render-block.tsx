@@ -1,12 +1,14 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
+import { setExistingCustomer } from '../../src/link/override.ts';
 import { createLinkStore } from '../../src/link/store.ts';
 import { Blocks } from '../../src/render/blocks.tsx';
 import { RenderingContext } from '../../src/render/context.ts';
 import { blockSite, sampleOrder, samplePage } from '../../src/tools/gallery/sample-page.ts';
 import { sampleLink } from '../../src/tools/gallery/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
+import '../../src/render/every-block.ts';
 import './scrolled.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.
@@ -30,6 +32,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  setExistingCustomer(false);
 });
 
 /** A failed call's answer as the server writes it. */

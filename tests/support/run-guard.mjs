@@ -9,6 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const [mark, ...folders] = process.argv.slice(2);
 
+// Who ends a run by a name in its command lines, the project's or the runner's, must not end the guard with it.
+process.title = 'guard';
+
 // What ends the runner by its group or its terminal must not end the guard before its work.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Compiled, CompiledJourney, DemoLink, Route } from '../../src/types.gen.ts';
+import type { ActWords, Compiled, CompiledJourney, DemoLink, Route, ShownWords } from '../../src/types.gen.ts';
 
 const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({
   path,
-  title: path,
   link,
   ...more,
 });
@@ -72,6 +71,12 @@ const demo = (number: number, journey: string, more: Partial<DemoLink> = {}): De
 /** The id of a demo link by its last three digits. */
 export const demoId = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 
+const shown = (page: string, words: Partial<ShownWords>): ActWords => ({
+  shown: [{ page, when: [], to: 'next', ...words }],
+  messages: {},
+  texts: {},
+});
+
 /** A small site with every journey: what the build would have made of some content. */
 export const compiled: Compiled = {
   site: {
@@ -99,11 +104,31 @@ export const compiled: Compiled = {
       id: 'contract',
       version: '2026-01',
       title: 'Contract',
-      html:
-        '<section><h2>Summary</h2><p><span data-v="offer_name"></span> at <span data-v="monthly_total_pence"></span> a month ' +
-        'for <span data-v="term_months"></span> months. Call <span data-v="phone"></span>.</p></section>\n',
-      sections: [{ id: 'summary', heading: 'Summary' }],
+      sections: [
+        {
+          id: 'summary',
+          heading: 'Summary',
+          parts: [
+            {
+              name: 'summary',
+              html:
+                '<h2>Summary</h2><p><span data-v="offer_name"></span> at <span data-v="monthly_total_pence"></span> a month ' +
+                'for <span data-v="term_months"></span> months. Call <span data-v="phone"></span>.</p>',
+            },
+          ],
+        },
+      ],
     },
+  },
+  acts: {
+    'contract-agreement': shown('contract-start', {
+      statement: 'I Agree to this contract',
+      button: 'Continue',
+      ticked: true,
+    }),
+    'switch-consent': shown('ots-confirm', { button: 'Yes I Agree to make the Switch' }),
+    'payment-method': shown('card-mandate', { statement: 'Your card is kept.', button: 'Continue' }),
+    payment: shown('single-card-payment', { button: 'Continue' }),
   },
   demoLinks: [
     demo(101, 'card'),

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { ask, type Came, type Card, freshToken, newCard, pay } from './customer-calls.ts';
 import { openDeployment } from './deployment.ts';
+import { type MixResult, mixIn } from './storm-forms.ts';
 import { openProxy } from './tcp-proxy.ts';
 
 export type StormOptions = {
@@ -13,6 +14,8 @@ export type StormOptions = {
   /** Server processes on one database; more than one needs PostgreSQL. */
   servers: number;
   databaseUrl?: string | undefined;
+  /** A built site, and how many contracts are agreed to by forms; some payments are given back too. */
+  mixed?: { distDir: string; contracts: number };
   /** The server with its usual limits, or with short ones. */
   program: 'server' | 'short-limits-server';
 };
@@ -41,8 +44,15 @@ export type StormResult = {
     serverErrors: string[];
     leaked: string[];
     badlyStopped: string[];
-  };
-};
+  } & Partial<MixResult['wrong']>;
+} & Partial<Omit<MixResult, 'wrong'>>;
+
+/** A storm declines more cards of one link and address than customers may. */
+const unlimited = { DECLINES_PER_LINK: '0', DECLINES_PER_ADDRESS: '0', TOKENS_PER_ADDRESS: '0' };
+
+const stormOrigin = 'http://localhost:8000';
+const providerToken = randomBytes(24).toString('hex');
+const settings = { ...unlimited, PUBLIC_URL: stormOrigin, PROVIDER_API_TOKEN: providerToken };
 
 const secondsSince = (since: number) => Math.round(performance.now() - since) / 1000;
 
@@ -52,11 +62,12 @@ const secondsSince = (since: number) => Math.round(performance.now() - since) / 
  */
 export async function storm(options: StormOptions): Promise<StormResult> {
   const since = performance.now();
-  const deployment = await openDeployment(options);
+  const { mixed } = options;
+  const deployment = await openDeployment({ ...options, distDir: mixed?.distDir });
   const ids = await deployment.makeLinks(options.links);
   const gatewayHop = await openProxy(() => deployment.gateway.port, options.resets);
   const alive = await Promise.all(
-    Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, {}, options.program)),
+    Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, settings, options.program)),
   );
   let turn = 0;
   const down = new Set<number>();
@@ -67,6 +78,21 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   };
   const customerHop = await openProxy(nextPort, options.resets);
   const token = await freshToken(nextPort());
+
+  const paid: string[] = [];
+  let isOver = false;
+  const mixing =
+    mixed &&
+    mixIn({
+      deployment,
+      port: () => customerHop.port,
+      origin: stormOrigin,
+      token,
+      providerToken,
+      contracts: mixed.contracts,
+      paid: () => paid.shift(),
+      isOver: () => isOver,
+    });
 
   const plan = planCalls(ids, options.calls);
   const acknowledged = new Map<string, Set<string>>();
@@ -82,6 +108,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     if (came && came.status >= 500 && !['gateway-unavailable', 'unavailable', 'unconfirmed'].includes(slug))
       serverErrors.push(name);
     if (came?.status !== 200 && came?.status !== 201) return;
+    if (!acknowledged.has(id)) paid.push(id);
     acknowledged.set(id, (acknowledged.get(id) ?? new Set()).add(String(came.body.reference)));
   };
 
@@ -92,7 +119,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     down.add(index);
     await victim.done;
     const asked = performance.now();
-    alive[index] = await deployment.startServer(gatewayHop.port, {}, options.program);
+    alive[index] = await deployment.startServer(gatewayHop.port, settings, options.program);
     down.delete(index);
     slowestRestart = Math.max(slowestRestart, secondsSince(asked));
   }
@@ -115,6 +142,9 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   }
   await Promise.all(Array.from({ length: options.atOnce }, customer));
   await restarting;
+
+  isOver = true;
+  const mix = await mixing;
 
   const loadEnded = performance.now();
   const openLinks = await settled(ids, nextPort);
@@ -166,7 +196,8 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     stopSeconds,
     settledSeconds,
     seconds: secondsSince(since),
-    wrong: { doubles, disagree, lostRecords, open: openLinks, serverErrors, leaked, badlyStopped },
+    ...(mix && { agreements: mix.agreements, refunds: mix.refunds }),
+    wrong: { doubles, disagree, lostRecords, open: openLinks, serverErrors, leaked, badlyStopped, ...mix?.wrong },
   };
 }
 

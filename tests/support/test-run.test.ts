@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onceARun } from './test-run.ts';
 
 /** A runner that starts what tests start, and then waits for its end; prints what must be gone afterwards. */
 const runner = `
-  import { spawn } from 'node:child_process';
+  import { spawn, spawnSync } from 'node:child_process';
   import { openOwnPostgres } from './tests/support/postgres.ts';
   import { bareEnvironment, beginRun } from './tests/support/test-run.ts';
 
@@ -53,6 +53,16 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
     await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
   },
 );
+
+test('nothing that a run has started outlives it when all that names it is killed', { timeout: 60_000 }, async () => {
+  const { child, left } = await startRunner();
+  const own = basename(left.folders[0]!);
+  // Where the system has no pkill, the runner is all that can be killed.
+  spawnSync('pkill', ['-KILL', '-f', own]);
+  child.kill('SIGKILL');
+  await expect.poll(() => left.pids.filter(isThere), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => left.folders.filter((folder) => existsSync(folder)), { timeout: 30_000 }).toEqual([]);
+});
 
 test('what a process was making when it was killed is made by the next that needs it', async () => {
   const making = `

@@ -1,3 +1,4 @@
+import messages from '../../content/messages.json' with { type: 'json' };
 import type { Field, Mandate } from '../../src/bank/mandate.ts';
 
 /** A mandate in which every field is right. */
@@ -5,7 +6,7 @@ export const rightMandate: Mandate = {
   account_holder: 'Alex Morgan',
   sort_code: '12-34-56',
   account_number: '31926819',
-  statement: 'I am the account holder',
+  statement: messages.directDebitStatement,
 };
 
 /** Ways to type what is right: the field, what is typed, what is kept. */

@@ -2,6 +2,8 @@
  * This script is inlined in the head of every page and runs long before the bundle. It rewrites the alias `link_id` to `id`
  * (D-01) and starts the calls that read the link.
  */
+
+import { isExistingCustomer } from '../../link/override.ts';
 import type { EarlyCalls } from '../../link/store.ts';
 import { isLinkId, linkIdOf } from '../../rules/link-id.ts';
 
@@ -15,7 +17,8 @@ declare global {
 }
 
 const { pathname, search, hash } = location;
-const { link, order } = document.documentElement.dataset;
+const { dataset } = document.documentElement;
+const { link, order, script, unread } = dataset;
 const id = linkIdOf(location);
 window.__doorstepId = id;
 
@@ -24,6 +27,12 @@ if (query.has('link_id')) {
   if (!query.get('id')) query.set('id', query.get('link_id')!);
   query.delete('link_id');
   history.replaceState(null, '', `${pathname}?${query}${hash}`);
+}
+
+// A page without controls needs the bundle only for its link, or to be shown as existing customers see it (D-12).
+if (script && (id || isExistingCustomer())) {
+  if (unread) dataset.unread = 'shows';
+  void import(/* @vite-ignore */ script);
 }
 
 if (link !== 'none' && id && isLinkId(id)) {

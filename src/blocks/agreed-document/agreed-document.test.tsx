@@ -39,6 +39,28 @@ test('D-07 the copy is what was agreed, word for word, not what the contract say
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
+test('D-07 the downloaded file holds what was agreed, byte for byte, with its date, version and hash, and runs nothing', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+    revokeObjectURL: () => undefined,
+  });
+  const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': { body: record } } });
+  await user.click(screen.getByRole('button', { name: blockSite.messages.downloadDocument }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  vi.restoreAllMocks();
+
+  const file = await new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsText(saved[0]!);
+  });
+  expect(file).toContain(`<main>${html}</main>`);
+  for (const words of ['1 July 2026 at 23:30', 'Version 1', 'SHA-256 of the text below is 0', "default-src 'none'"])
+    expect(file).toContain(words);
+});
+
 test('R-E04 where the copy cannot be fetched it says so, and can be tried again', async () => {
   vi.stubGlobal('print', () => {});
   const answers = [problem(500, 'internal'), { body: record }];

@@ -1,10 +1,20 @@
 import { useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
-import { Reserved, useIsRecorded, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
-import { dayAndTime } from '../../rules/format-value.ts';
+import {
+  Reserved,
+  saveDocument,
+  useIsRecorded,
+  useLine,
+  useLinkStore,
+  useMessages,
+  useSite,
+} from '../../render/hooks.tsx';
+import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { printOnly } from '../../ui/print-only.ts';
+import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
 /** Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement. */
@@ -18,22 +28,40 @@ function Copy({ label }: { label: string }) {
   const message = useMessages();
   const name = useLine(label);
   const copy = useRef<HTMLElement>(null);
+  useScrollStop(copy);
   const [state, setState] = useState<'closed' | 'busy' | 'open' | 'failed'>('closed');
-  const [date, setDate] = useState('');
+  const [agreed, setAgreed] = useState<AgreedDocument>();
+  const { name: provider } = useSite();
 
   async function open() {
-    if (state === 'open') return print();
+    if (state === 'open') return printOnly(copy.current);
     setState('busy');
     try {
-      const [{ html, agreed_at }, { faithfulCopy }] = await Promise.all([
+      const [answer, { faithfulCopy }] = await Promise.all([
         request<AgreedDocument>(`${path}/agreed-document`),
         import('./copy.ts'),
       ]);
-      setDate(dayAndTime(agreed_at));
-      copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(html));
+      setAgreed(answer);
+      copy.current?.querySelector('[data-copy]')?.replaceChildren(faithfulCopy(answer.html));
       setState('open');
       // The text is drawn by the next frame; before that it would not be printed.
-      requestAnimationFrame(() => requestAnimationFrame(() => print()));
+      requestAnimationFrame(() => requestAnimationFrame(() => printOnly(copy.current)));
+    } catch {
+      setState('failed');
+    }
+  }
+
+  async function download() {
+    const before = state === 'failed' ? 'closed' : state;
+    try {
+      const { version, reference, sha256, html, agreed_at } = await request<AgreedDocument>(`${path}/agreed-document`);
+      const notes = [
+        message('agreedOn', { date: formatValue('time', agreed_at), reference }),
+        message('documentVersion', { version }),
+        message('documentProof', { sha256 }),
+      ].map((note) => note ?? '');
+      saveDocument({ provider, title: message('downloadedContract') ?? name, notes, html });
+      setState(before);
     } catch {
       setState('failed');
     }
@@ -43,6 +71,9 @@ function Copy({ label }: { label: string }) {
     <div className={styles.agreed}>
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
         {name}
+      </Button>
+      <Button look="quiet" disabled={state === 'busy'} onClick={download}>
+        {message('downloadDocument')}
       </Button>
       <div role="alert" className={styles.problem}>
         {state === 'failed' && (
@@ -58,9 +89,18 @@ function Copy({ label }: { label: string }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
         tabIndex={0}
         hidden={state !== 'open'}
-        data-print={state === 'open' || undefined}
+        data-print={state === 'open' ? '' : undefined}
       >
-        <p className={styles.date}>{message('agreedOn', { date })}</p>
+        {/* On paper it is at the head of every sheet, so that a sheet by itself says what it belongs to. */}
+        <header data-sheet-head="" className={styles.head}>
+          <p>{message('agreedDocument', { title: agreed?.title, version: agreed?.version })}</p>
+          <p>
+            {message('agreedOn', {
+              date: agreed && formatValue('time', agreed.agreed_at),
+              reference: agreed?.reference,
+            })}
+          </p>
+        </header>
         <div data-copy />
       </article>
     </div>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { PageLink, useActDone, useLine, useLink, useMessages, useSite, useTarget, WayOn } from '../../render/hooks.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { PageLink, useActDone, useLine, useLink, useMessages, useTarget, WayOn } from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { type ActionProps, AgreeContract, ConsentSwitch } from './record-button.tsx';
 import styles from './styles.module.css';
 
@@ -54,43 +55,43 @@ function Go({ label, look, to }: ActionProps) {
   );
 }
 
-/** Asks for confirmation and goes to the start of the order journey. It records nothing (R-O08, D-20). */
-function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
-  const question = useMessages()(message);
-  const { cancelUrl } = useSite();
-
-  function cancel() {
-    if (cancelUrl && confirm(question)) location.assign(cancelUrl);
-  }
-  return (
-    <Button look={look} onClick={cancel}>
-      {label}
-    </Button>
-  );
-}
-
 /** Shows its message in a dialog of the browser (R-P14). */
 function AlertMessage({ label, look, message = '' }: ActionProps) {
   const text = useMessages()(message);
   return (
-    <Button look={look} onClick={() => alert(text)}>
-      {label}
-    </Button>
+    <>
+      <Button look={look} onClick={() => alert(text)}>
+        {label}
+      </Button>
+      <noscript>{text}</noscript>
+    </>
   );
 }
 
-/** Shows its message beside the button, and has screen readers read it out (D-21). */
+/** Shows its message beside the button until something else is pressed, and has screen readers read it out (D-21). */
 function SayMessage({ label, look, message = '' }: ActionProps) {
   const text = useMessages()(message);
-  const [said, setSaid] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [times, setTimes] = useState(0);
+  const said = times > 0;
+  useEffect(() => {
+    if (!said) return;
+    const hide = ({ target }: Event) => {
+      const pressed = (target as Element).closest('a, button');
+      if (pressed && pressed !== button.current) setTimes(0);
+    };
+    document.addEventListener('click', hide, { capture: true });
+    return () => document.removeEventListener('click', hide, { capture: true });
+  }, [said]);
   return (
     <>
-      <Button look={look} onClick={() => setSaid(true)}>
+      <Button ref={button} look={look} onClick={() => setTimes(times + 1)}>
         {label}
       </Button>
       <p role="status" className={styles.said}>
-        {said && text}
+        {said && <span key={times}>{text}</span>}
       </p>
+      <noscript>{text}</noscript>
     </>
   );
 }

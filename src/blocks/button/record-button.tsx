@@ -1,23 +1,31 @@
-import { useEffect } from 'react';
 import { request } from '../../http/client.ts';
+import { sha256Hex } from '../../http/sha256.ts';
 import {
   fillHtml,
+  forgetChange,
+  MessageLine,
+  PostForm,
   type RecordState,
+  useDrawnSha256,
   useIsRead,
   useLink,
   useLinkStore,
   useLookup,
   useMessages,
   usePage,
+  usePosted,
   useRecord,
   useStatement,
+  useTitleNote,
+  useValues,
 } from '../../render/hooks.tsx';
-import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
+import { documentHtml } from '../../rules/document-html.ts';
+import { formFields } from '../../rules/forms.ts';
+import type { ActRecord, ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
-import { forgetChange, takeChange } from './changed-document.ts';
 import { useFailure } from './failure.ts';
 import styles from './styles.module.css';
 
@@ -28,22 +36,27 @@ export type ActionProps = { label: string; look: ButtonLook; to: string | undefi
 export function AgreeContract(button: ActionProps) {
   const page = usePage();
   const lookup = useLookup();
+  const values = useValues();
   const { label } = button;
   const statement = useStatement() ?? label;
 
+  const sha256 = useDrawnSha256();
+  const [shown] = Object.values(page.documents);
+  const words = { statement, button: label };
+
   async function body(): Promise<ContractAgreementRequest> {
-    const [shown] = Object.values(page.documents);
     if (!shown) throw new Error(`Page ${page.name} has no document to agree to.`);
-    const { id: document, version, html } = shown;
-    return { document, version, sha256: await sha256Hex(fillHtml(html, lookup)), statement, button: label };
+    const { id: document, version } = shown;
+    return { document, version, sha256: await sha256Hex(fillHtml(documentHtml(shown, values), lookup)), ...words };
   }
-  return <RecordButton button={button} act="contract-agreement" body={body} />;
+  const fields = { document: shown?.id, version: shown?.version, sha256, ...words };
+  return <RecordButton button={button} act="contract-agreement" body={body} fields={fields} />;
 }
 
 /** Records the final consent to the switch, in the words of the button (D-22). */
 export function ConsentSwitch(button: ActionProps) {
-  const body = async (): Promise<SwitchConsentRequest> => ({ statement: button.label });
-  return <RecordButton button={button} act="switch-consent" body={body} />;
+  const fields = { statement: button.label } satisfies SwitchConsentRequest;
+  return <RecordButton button={button} act="switch-consent" body={async () => fields} fields={fields} />;
 }
 
 type Props = {
@@ -51,27 +64,26 @@ type Props = {
   act: 'contract-agreement' | 'switch-consent';
   /** Makes the body of the call. */
   body: () => Promise<object>;
+  /** The same as fields of the form, for a post without script. */
+  fields: Record<string, string | undefined>;
 };
 
 /** A button that records its act; after a failure it says so and works again. */
-function RecordButton({ button: { label, look, to }, act, body }: Props) {
+function RecordButton({ button: { label, look, to }, act, body, fields }: Props) {
   const known = useLink().status === 'ready';
   const isRead = useIsRead();
   const page = usePage().name;
   const { path } = useLinkStore();
   const message = useMessages();
-  const failure = useFailure();
-  const { state, setState, record } = useRecord({ act, to, send, failed });
+  const failure = useFailure(act);
+  const posted = usePosted(act);
+  const { state, record } = useRecord({ act, to, send, failed });
   const button = useFocusBack(state.status !== 'ready');
 
-  // Before the link is known, several variants of the button may be drawn, and one that is removed would take the note.
-  useEffect(() => {
-    if (known && takeChange(page)) setState({ status: 'ready', problem: 'documentChanged' });
-  }, [known, page, setState]);
-
   async function send() {
-    await request(`${path}/${act}`, { method: 'POST', body: await body() });
+    const record = await request<ActRecord>(`${path}/${act}`, { method: 'POST', body: await body() });
     forgetChange(page);
+    return record;
   }
 
   async function failed(error: unknown): Promise<RecordState> {
@@ -82,9 +94,10 @@ function RecordButton({ button: { label, look, to }, act, body }: Props) {
 
   const problem = state.status === 'busy' ? undefined : state.problem;
   const shown = useIntoView<HTMLDivElement>(problem);
+  useTitleNote({ isWrong: problem !== undefined });
   return (
-    <>
-      <Button ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead} onClick={record}>
+    <PostForm name={act} fields={{ ...fields, [formFields.again]: posted?.problem }} onSubmit={record}>
+      <Button type="submit" ref={button} look={look} busy={state.status === 'busy'} disabled={!known || !isRead}>
         {label}
       </Button>
       <p role="status" className="visually-hidden">
@@ -93,16 +106,12 @@ function RecordButton({ button: { label, look, to }, act, body }: Props) {
       <div ref={shown} role="alert" className={styles.problem}>
         {problem !== undefined && (
           <Notice tone="warning">
-            <p>{message(problem)}</p>
+            <p>
+              <MessageLine name={problem} />
+            </p>
           </Notice>
         )}
       </div>
-    </>
+    </PostForm>
   );
-}
-
-/** The SHA-256 of a text in UTF-8, in hex. Browsers offer it to pages served over https or from the same machine. */
-async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,21 +1,37 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { CardTexts, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
-import { allValid, anyFaulty, type CardProblem, isBusy } from '../../card/state.ts';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cardholderOf } from '../../card/cardholder.ts';
+import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../card/gateway.ts';
+import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
 import { cardActs, useCardForm } from '../../card/use-card-form.ts';
-import { type MessageReader, useElsewhere, useGoOn, useLine, useLinkStore, useMessages } from '../../render/hooks.tsx';
+import {
+  type MessageReader,
+  useElsewhere,
+  useGoOn,
+  useLine,
+  useLink,
+  useLinkStore,
+  useMessages,
+  useTitleNote,
+} from '../../render/hooks.tsx';
 import type { ActRecord, CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
 import styles from './card-fields.module.css';
-import { type Boxes, CardLayout, Unavailable } from './layout.tsx';
+import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
+import { useKeptFocus } from './kept-focus.ts';
+import { type Boxes, CardLayout, type Said, Unavailable } from './layout.tsx';
 import { Picture } from './picture.tsx';
 
-type Props = { block: CardFormBlock; amount: string };
+type Props = {
+  block: CardFormBlock;
+  amount: string;
+  /** Whether the form takes the place of what had the focus. */
+  resumed?: boolean;
+};
 
 /** Draws the gateway's fields, Continue, and the outcome. */
-export function CardFields({ block, amount }: Props) {
+export function CardFields({ block, amount, resumed = false }: Props) {
   const message = useMessages();
   const label = useLine(block.label);
   const words: CardTexts = (name) => message(name) ?? '';
@@ -23,39 +39,58 @@ export function CardFields({ block, amount }: Props) {
   const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
   useLayoutEffect(() => {
-    places.current ??= placesIn(boxes.current, words);
+    places.current ??= placesIn(boxes.current, message);
   });
-  const { state, submit, retry } = useCardForm(places, {
+  const link = useLink();
+  const name = useRef<HTMLInputElement>(null);
+  const { said, say } = useSaid();
+  const { state, submit, retry, focus } = useCardForm(places, {
     amount,
+    cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
     purpose: block.purpose,
     linkPath: useLinkStore().path,
     words,
-    onRecorded: (record) => goOn(cardActs[block.purpose], (record as ActRecord).amount_pence),
+    onRecorded: (record) => goOn(cardActs[block.purpose], record as ActRecord),
     onLinkChanged: useElsewhere(),
+    onWrong: (field, fieldState) =>
+      say(field, fieldState === 'missing' ? missingText(message, field) : message(fieldTexts[field].problem)),
   });
   const busy = isBusy(state);
   const waiting = busy ? 'pleaseWait' : state.status === 'unknown' ? 'paymentPending' : undefined;
-  const button = useFocusBack(busy);
+  const { group, button, again } = useKeptFocus(state.status, { resumed, focusField: focus });
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
   const complete = form !== undefined && allValid(form.fields);
-  const incomplete = ready && !complete && !anyFaulty(state.form.fields);
+  const incomplete = ready && !complete && !anyWrong(state.form.fields);
   const hint = state.status === 'loading' ? 'cardLoading' : incomplete ? 'cardIncomplete' : undefined;
   const isUnavailable = state.status === 'unavailable';
+  const sayComplete = useEffectEvent(() => say('all', message('cardComplete', { button: label })));
+  useEffect(() => {
+    if (complete) sayComplete();
+  }, [complete]);
+  const hush = useEffectEvent(() => say('all', undefined));
+  useEffect(() => {
+    if (busy) hush();
+  }, [busy]);
+  const isSaid = said && (said.about === 'all' ? complete : form && isWrong(form.fields, said.about));
 
   const adviceId = useId();
   const problem = 'problem' in state ? state.problem : undefined;
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
+  useTitleNote({ isWrong: text !== undefined });
   return (
     <CardLayout
       block={block}
       fields={form?.fields}
       boxes={boxes}
+      name={name}
       busy={busy}
       locked={form !== undefined && !ready}
       overlay={waiting && message(waiting)}
+      said={ready && isSaid ? said : undefined}
+      group={group}
       picture={<Picture cardType={form?.fields.cardType} testMode={form?.testMode} />}
       onSubmit={submit}
       trouble={isUnavailable ? null : text ? <ErrorBox text={text} advice={advice} adviceId={adviceId} /> : undefined}
@@ -66,27 +101,44 @@ export function CardFields({ block, amount }: Props) {
           {label}
         </Button>
       )}
-      {isUnavailable && <Unavailable text={text} retry={retry} />}
+      {isUnavailable && <Unavailable text={text} retry={retry} button={again} />}
     </CardLayout>
   );
 }
 
+/** Returns what is to be read out of a field or of all of them, and a function that sets it; the same text twice is read out twice. */
+function useSaid() {
+  const [said, setSaid] = useState<Said & { about: FieldName | 'all' }>();
+  const turn = useRef(0);
+  function say(about: FieldName | 'all', text: string | undefined) {
+    turn.current += 1;
+    setSaid(text === undefined ? undefined : { about, text, turn: turn.current });
+  }
+  return { said, say };
+}
+
 /** Tells the gateway where to draw its fields, and with which texts. Returns `undefined` until every box is there. */
-function placesIn({ number, expirationDate, cvv }: Boxes, words: CardTexts): FieldPlaces | undefined {
+function placesIn(boxes: Boxes, message: MessageReader): FieldPlaces | undefined {
+  const { number, expirationDate, cvv } = boxes;
   if (!number || !expirationDate || !cvv) return undefined;
-  const place = (element: HTMLElement, label: string, placeholder: string, problem: string): FieldPlace => {
+  const place = (element: HTMLElement, name: FieldName): FieldPlace => {
     const id = element.dataset.id ?? '';
-    return { element, id, problemId: `${id}-problem`, label, placeholder, problem };
+    const { label, placeholder, problem } = fieldTexts[name];
+    return {
+      element,
+      id,
+      problemId: `${id}-problem`,
+      label: message(label) ?? '',
+      placeholder: message(placeholder) ?? '',
+      problem: message(problem) ?? '',
+      missing: missingText(message, name) ?? '',
+    };
   };
+  const hint = { id: hintIdOf(cvv.dataset.id ?? ''), text: (type?: CardType) => cvvHint(message, type) ?? '' };
   return {
-    number: place(number, words('cardNumber'), words('cardNumberPlaceholder'), words('cardNumberInvalid')),
-    expirationDate: place(
-      expirationDate,
-      words('cardExpiry'),
-      words('cardExpiryPlaceholder'),
-      words('cardExpiryInvalid'),
-    ),
-    cvv: place(cvv, words('cardCvv'), words('cardCvvPlaceholder'), words('cardCvvInvalid')),
+    number: place(number, 'number'),
+    expirationDate: place(expirationDate, 'expirationDate'),
+    cvv: { ...place(cvv, 'cvv'), ...(cvvHint(message) && { hint }) },
   };
 }
 
@@ -110,15 +162,18 @@ function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], 
 
 type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
 
-/** Draws the error box (R-C13). The advice is outside the alert, because Continue gets the focus and is described by it. */
+/**
+ * Draws the advice, and the error box (R-C13) below it, small where there is advice. The advice is outside the alert, because
+ * Continue gets the focus and is described by it (D-38).
+ */
 function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
   const message = useMessages();
   const box = useIntoView<HTMLDivElement>(text);
   return (
     <div ref={box} className={styles.error}>
       <Notice tone="warning">
-        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
         {advice && <p id={adviceId}>{advice}</p>}
+        <p role="alert">{message('cardErrorPrefix', { message: text })}</p>
       </Notice>
     </div>
   );

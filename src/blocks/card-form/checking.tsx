@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cardActs } from '../../card/use-card-form.ts';
 import { useGoOn, useLink, useLinkStore, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
@@ -7,11 +7,22 @@ import { CardLayout } from './layout.tsx';
 /** How long to wait between two readings of the link, at first and at most, in milliseconds. */
 const pauses = { first: 2_000, longest: 30_000 };
 
+type Props = {
+  block: CardFormBlock;
+  /** Whether this takes the place of the form that had the focus. */
+  resumed: boolean;
+  onNotTaken(): void;
+};
+
 /**
  * Waits for the outcome of a card that was sent before this page was loaded, without fields or a button (D-04). Then it
  * goes to the next page, or calls `onNotTaken` so that the customer can enter a card.
  */
-export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTaken(): void }) {
+export function Checking({ block, resumed, onNotTaken }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    if (resumed && document.activeElement === document.body) group.current?.focus({ preventScroll: true });
+  }, [resumed]);
   const message = useMessages();
   const store = useLinkStore();
   const act = cardActs[block.purpose];
@@ -45,6 +56,7 @@ export function Checking({ block, onNotTaken }: { block: CardFormBlock; onNotTak
   return (
     <CardLayout
       block={block}
+      group={group}
       locked
       overlay={[message('paymentPending'), named].filter(Boolean).join(' ')}
       trouble={null}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useActDone, useLink, useLinkStore, useMessages, useSite, WayOn } from '../../render/hooks.tsx';
+import { useActDone, useEarlierStep, useLink, useLinkStore, useMessages, useSite, WayOn } from '../../render/hooks.tsx';
 import { mandateActs } from '../../rules/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
@@ -11,12 +11,17 @@ export function Form({ block }: { block: CardFormBlock }) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
+  const earlier = useEarlierStep();
+  const isFailed = useLink().status === 'failed';
   const message = useMessages();
 
-  if (turn === 'check') return <Checking block={block} onNotTaken={() => setTurn('form')} />;
+  if (turn.stage === 'check') {
+    return <Checking block={block} resumed={turn.resumed} onNotTaken={() => setTurn({ ...turn, stage: 'form' })} />;
+  }
   if (done) return <WayOn to={block.to} />;
-  return turn === 'form' && amount !== undefined ? (
-    <CardFields block={block} amount={amount} />
+  if (earlier || isFailed) return null;
+  return turn.stage === 'form' && amount !== undefined ? (
+    <CardFields block={block} amount={amount} resumed={turn.resumed} />
   ) : (
     <CardLayout block={block} hint={message('cardLoading')} />
   );
@@ -29,8 +34,11 @@ function useDone(purpose: CardFormBlock['purpose']): boolean {
   return actDone || (purpose === 'mandate' && mandateActs.some(store.wasRecorded));
 }
 
-/** The stages of a card page: it waits for the link, finds out what became of an earlier card, or takes a card. */
-type Turn = 'wait' | 'check' | 'form';
+/**
+ * The stages of a card page: it waits for the link, finds out what became of an earlier card, or takes a card. `resumed` is
+ * set once the customer has had the form: the next stage then takes over the focus.
+ */
+type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };
 
 /**
  * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04). A page
@@ -39,18 +47,20 @@ type Turn = 'wait' | 'check' | 'form';
 function useTurn(): [Turn, (turn: Turn) => void] {
   const link = useLink();
   const store = useLinkStore();
-  const [turn, setTurn] = useState<Turn>('wait');
+  const [turn, setTurn] = useState<Turn>({ stage: 'wait', resumed: false });
   const [restoring, setRestoring] = useState(false);
 
   const isPending = link.status === 'ready' && link.link.pending !== undefined && link.link.pending.length > 0;
-  if (turn === 'wait' && !restoring && link.status === 'ready') setTurn(isPending ? 'check' : 'form');
-  if (turn === 'form' && isPending) setTurn('check');
+  if (turn.stage === 'wait' && !restoring && link.status === 'ready') {
+    setTurn({ stage: isPending ? 'check' : 'form', resumed: false });
+  }
+  if (turn.stage === 'form' && isPending) setTurn({ stage: 'check', resumed: true });
 
   useEffect(() => {
     async function restored({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
       setRestoring(true);
-      setTurn('wait');
+      setTurn({ stage: 'wait', resumed: false });
       await store.load();
       setRestoring(false);
     }

@@ -1,8 +1,9 @@
-import { useLoaded, useMessages } from '../../render/hooks.tsx';
+import type { ReactNode } from 'react';
+import { useEarlierStep, useLink, useLoaded, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardLayout, Unavailable } from './layout.tsx';
 
-const load = (): Promise<{ Form: typeof NotLoaded }> =>
+const load = (): Promise<{ Form: (props: { block: CardFormBlock }) => ReactNode }> =>
   import('./form.tsx').catch(() => {
     console.error({ event: 'card-unavailable', name: 'ModuleNotLoaded' });
     return { Form: NotLoaded };
@@ -15,6 +16,9 @@ const load = (): Promise<{ Form: typeof NotLoaded }> =>
 export default function CardForm(block: CardFormBlock) {
   const message = useMessages();
   const part = useLoaded(load);
+  const earlier = useEarlierStep();
+  const isFailed = useLink().status === 'failed';
+  if (!part && (earlier || isFailed)) return null;
   return part ? <part.Form block={block} /> : <CardLayout block={block} hint={message('cardLoading')} />;
 }
 

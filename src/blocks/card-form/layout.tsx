@@ -1,24 +1,35 @@
-import { type FormEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
-import type { CardFields, FieldName } from '../../card/gateway.ts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
+import type { CardFields, FieldName, FieldState } from '../../card/gateway.ts';
+import { isWrong } from '../../card/state.ts';
 import { Line, useMessages } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import styles from './styles.module.css';
 import './themes.css';
 
 /** The boxes of the fields, by name, once they are on the page. */
 export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
 
+/** A text to read out. Each has a number of its own, so that the same text can be read out again. */
+export type Said = { text: string; turn: number };
+
 type Props = {
   block: CardFormBlock;
   fields?: CardFields | undefined;
   boxes?: RefObject<Boxes>;
+  /** The field of the cardholder's name, where content asks for it. */
+  name?: RefObject<HTMLInputElement | null>;
   busy?: boolean;
   /** Nothing may be typed: the card is under way or recorded. */
   locked?: boolean;
   /** The text over the dimmed form while the customer has to wait. Screen readers read it out. */
   overlay?: string | undefined;
+  /** What else screen readers read out. */
+  said?: Said | undefined;
+  /** The group of fields. It takes the focus while nothing in it can have it. */
+  group?: Ref<HTMLFieldSetElement>;
   picture?: ReactNode;
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
@@ -33,9 +44,12 @@ export function CardLayout({
   block,
   fields,
   boxes,
+  name,
   busy = false,
   locked = false,
   overlay,
+  said,
+  group,
   picture,
   children,
   hint,
@@ -49,13 +63,20 @@ export function CardLayout({
     event.preventDefault();
     onSubmit?.();
   }
-  const box = (name: FieldName, label: string | undefined, problem: string | undefined) => (
+  /** Enter asks for what is missing, also where there is no button yet. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onSubmit?.();
+  }
+  const box = (name: FieldName) => (
     <FieldBox
       id={`${id}-${name}`}
       name={name}
-      label={label}
-      faulty={fields?.[name] === 'faulty'}
-      problem={problem}
+      label={message(fieldTexts[name].label)}
+      state={fields?.[name]}
+      problem={message(fieldTexts[name].problem)}
+      missing={message(fieldTexts[name].missing)}
       locked={locked}
       ref={(element) => {
         if (boxes) boxes.current[name] = element;
@@ -63,19 +84,54 @@ export function CardLayout({
     />
   );
 
+  const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
     <div className={styles.block}>
-      <form method="post" noValidate aria-busy={busy} data-card-type={fields?.cardType} onSubmit={submit}>
-        <fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter in a field is for its form, which has no button yet. */}
+      <form
+        method="post"
+        noValidate
+        aria-busy={busy}
+        data-card-type={fields?.cardType}
+        onSubmit={submit}
+        onKeyDown={press}
+      >
+        <fieldset ref={group} tabIndex={-1} aria-describedby={block.summary && `${id}-summary`}>
           <legend className="visually-hidden">
             <Line text={block.legend} />
           </legend>
+          {block.summary !== undefined && (
+            <p id={`${id}-summary`} className={styles.summary}>
+              <Line text={block.summary} />
+            </p>
+          )}
           <div className={styles.card}>{picture}</div>
+          {block.cardholderName !== undefined && (
+            <div className={styles.name} inert={locked}>
+              <label htmlFor={`${id}-name`}>
+                <Line text={block.cardholderName} />
+              </label>
+              <input
+                id={`${id}-name`}
+                ref={name}
+                type="text"
+                autoComplete="cc-name"
+                spellCheck={false}
+                maxLength={50}
+                disabled={!name}
+              />
+            </div>
+          )}
           <div className={styles.fields}>
-            {box('number', message('cardNumber'), message('cardNumberInvalid'))}
-            {box('expirationDate', message('cardExpiry'), message('cardExpiryInvalid'))}
-            {box('cvv', message('cardCvv'), message('cardCvvInvalid'))}
-            {/* What is wrong with the last fields shares the place of Continue: there is never both (R-C07). */}
+            {box('number')}
+            {box('expirationDate')}
+            {box('cvv')}
+            {/* What is wrong with the last fields shares the place of the hint and of Continue: Continue is not there then (R-C07). */}
+            {cvvHint(message) && (
+              <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
+                <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
+              </p>
+            )}
             <div className={styles.act}>
               {hint && <p className={styles.note}>{hint}</p>}
               {children}
@@ -93,8 +149,16 @@ export function CardLayout({
         </fieldset>
       </form>
       {/* Beside the form: a screen reader may keep silent about what changes inside something busy. */}
-      <div role="status" className={styles.overlay}>
-        {overlay && <p key={overlay}>{overlay}</p>}
+      <div role="status" className={styles.overlay} data-empty={!overlay || undefined}>
+        {overlay ? (
+          <p key={overlay}>{overlay}</p>
+        ) : (
+          said && (
+            <p key={said.turn} className="visually-hidden">
+              {said.text}
+            </p>
+          )
+        )}
       </div>
     </div>
   );
@@ -104,35 +168,41 @@ type FieldBoxProps = {
   id: string;
   name: FieldName;
   label: string | undefined;
-  faulty: boolean;
+  state: FieldState | undefined;
   /** The message for a faulty field. Its space is kept while the field is not faulty. */
   problem: string | undefined;
+  missing: string | undefined;
   locked: boolean;
   ref: Ref<HTMLDivElement>;
 };
 
 /** Draws a label, the box for the gateway's field, and its message. React renders nothing inside the box. */
-function FieldBox({ id, name, label, faulty, problem, locked, ref }: FieldBoxProps) {
+function FieldBox({ id, name, label, state, problem, missing = problem, locked, ref }: FieldBoxProps) {
+  const text = state === 'missing' ? missing : state === 'faulty' ? problem : undefined;
   return (
-    <div data-field={name} data-faulty={faulty || undefined} inert={locked}>
+    <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{label}</label>
       <div ref={ref} className={styles.box} data-id={id} />
       <span id={`${id}-problem`} data-text={problem}>
-        {faulty && problem}
+        {text}
       </span>
     </div>
   );
 }
 
+type UnavailableProps = { text: string | undefined; retry(): void; button?: Ref<HTMLButtonElement> };
+
 /** Says that the card fields could not be drawn, if content has a message for it (D-05). */
-export function Unavailable({ text, retry }: { text: string | undefined; retry(): void }) {
+export function Unavailable({ text, retry, button }: UnavailableProps) {
   const message = useMessages();
   if (text === undefined) return null;
   return (
     <div role="alert">
       <Notice tone="warning">
         <p>{text}</p>
-        <Button onClick={retry}>{message('tryAgain')}</Button>
+        <Button ref={button} onClick={retry}>
+          {message('tryAgain')}
+        </Button>
       </Notice>
     </div>
   );

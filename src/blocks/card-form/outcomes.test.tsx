@@ -142,8 +142,10 @@ test('R-E02 a link that was used meanwhile leads to the page that says so', asyn
 });
 
 test('an act done too early leads to the missing step', async () => {
-  server.link = sampleLink('contract-mandate');
-  server.answers['payment-method'] = (response) => problem(response, 409, 'step-missing');
+  server.answers['payment-method'] = (response) => {
+    server.link = sampleLink('contract-mandate');
+    problem(response, 409, 'step-missing');
+  };
   const { user, go } = await openLoaded();
   await pay(user, '4111111111111111');
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('contract-start'));

@@ -1,5 +1,16 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Line, Statement, useActDone, useIsRead, useLine, useMessages } from '../../render/hooks.tsx';
+import {
+  Line,
+  Statement,
+  useActDone,
+  useIsRead,
+  useLine,
+  useMessages,
+  usePage,
+  usePostedFormId,
+  useSite,
+} from '../../render/hooks.tsx';
+import { formFields } from '../../rules/forms.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Locked } from '../../ui/locked.ts';
@@ -14,7 +25,9 @@ type Props = CheckboxGateBlock & { children: ReactNode };
  */
 export default function CheckboxGate({ label, hint, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  const [ticked, setTicked] = useState(false);
+  // Before hydration the box is required, and a script of the page locks the button; without script nothing is locked.
+  const form = usePostedFormId(useSite().routes[usePage().name]?.act);
+  const [ticked, setTicked] = useState<boolean>();
   const statement = useLine(label);
   const waiting = useMessages()('gateWaiting');
   const id = useId();
@@ -24,20 +37,21 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   useLayoutEffect(() => setTicked(box.current?.checked ?? false), []);
 
   if (done) return children;
-  const open = isRead && ticked;
+  const open = isRead && (ticked ?? form !== undefined);
   const reason = isRead ? `${id}-hint` : `${id}-waiting`;
   return (
-    <div className={styles.gate}>
+    <div className={styles.gate} data-gate={form && 'closed'}>
       <Checkbox
         ref={box}
+        {...(form && { form, name: formFields.ticked, value: 'yes', required: true })}
         disabled={!isRead}
-        aria-describedby={isRead ? undefined : reason}
+        aria-describedby={open ? undefined : reason}
         onChange={(event) => setTicked(event.target.checked)}
       >
         <Line text={label} />
       </Checkbox>
       {/* No `inert`: a screen reader would no longer find the disabled button. */}
-      <fieldset disabled={!open} aria-describedby={open ? undefined : reason}>
+      <fieldset disabled={!open} suppressHydrationWarning>
         <Locked value={!open}>
           <Statement value={statement}>{children}</Statement>
         </Locked>

@@ -2,10 +2,11 @@ import DOMPurify from 'dompurify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import { Line, useLinkStore, useMessages } from '../../render/hooks.tsx';
-import { dayAndTime } from '../../rules/format-value.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import type { DirectDebitMandate } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { printOnly } from '../../ui/print-only.ts';
 import styles from './styles.module.css';
 
 type Copied = DirectDebitMandate & { text: DocumentFragment };
@@ -14,6 +15,7 @@ type Copied = DirectDebitMandate & { text: DocumentFragment };
 export function Copy({ label }: { label: string }) {
   const { path } = useLinkStore();
   const message = useMessages();
+  const copy = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<Copied | 'failed'>();
 
@@ -45,15 +47,15 @@ export function Copy({ label }: { label: string }) {
     </div>
   );
   return (
-    <section className={styles.copy} aria-busy={copied === undefined}>
+    <section ref={copy} className={styles.copy} aria-busy={copied === undefined} data-print={copied && ''}>
       <h2>{message('directDebitCopy')}</h2>
       <dl>
         {row('directDebitReference', copied?.reference)}
         {row('directDebitAccount', copied && message('directDebitAccountEnding', { ending: copied.account_ending }))}
-        {row('directDebitRecorded', copied && dayAndTime(copied.recorded_at))}
+        {row('directDebitRecorded', copied && formatValue('time', copied.recorded_at))}
       </dl>
       <div ref={place} className={styles.text} />
-      <Button look="secondary" disabled={copied === undefined} onClick={() => print()}>
+      <Button look="secondary" disabled={copied === undefined} onClick={() => printOnly(copy.current)}>
         <Line text={label} />
       </Button>
     </section>

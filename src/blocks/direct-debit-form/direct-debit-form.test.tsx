@@ -13,7 +13,7 @@ import {
   site,
   type Typed,
 } from '../../../tests/support/direct-debit-form.tsx';
-import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { problem, renderBlocks } from '../../../tests/support/render-block.tsx';
 import { wrong } from '../../../tests/support/typed-rows.ts';
 import { faults } from '../../bank/faults.ts';
 
@@ -26,6 +26,28 @@ test('has the fields by their names, the statement and Continue, and keeps bank 
     expect(field(name)).toMatchObject({ autocomplete: 'off', inputMode: 'numeric', type: 'text' });
   }
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
+
+test('bank details are gone from the page before the browser stores it, and typing goes on when it comes back', async () => {
+  const form = await open();
+  const show = async (type: string) =>
+    act(async () => void dispatchEvent(Object.assign(new Event(type), { persisted: true })));
+  const secrets = () => [rightDetails.account_number, rightDetails.sort_code, rightDetails.account_holder];
+  const held = () => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join();
+
+  await fill(form, { ...rightDetails, account_number: rightDetails.account_number.slice(0, 5) });
+  await show('pagehide');
+  expect([...document.querySelectorAll('input')].map(({ value, checked }) => [value, checked])).toEqual(
+    Array(4).fill(['', false]),
+  );
+  await show('pageshow');
+  expect(field('account_number').value).toBe('');
+
+  await fill(form);
+  await press(form, 'Continue');
+  expect(held()).toContain(rightDetails.account_number);
+  await show('pagehide');
+  for (const secret of secrets()) expect(held()).not.toContain(secret);
 });
 
 test('nothing can be typed before the link has been read', async () => {
@@ -45,7 +67,7 @@ describe('Continue with something wrong', () => {
     await press(form, 'Continue');
 
     const words = messages[(faults[name] as Record<string, string>)[code] as keyof typeof messages];
-    const summary = screen.getByRole('alert');
+    const summary = screen.getByRole('alert').parentElement!;
     expect(document.activeElement).toBe(summary);
     expect(
       within(summary)
@@ -84,7 +106,30 @@ describe('Continue with something wrong', () => {
     await fill(form);
     await press(form, 'Continue');
     expect(screen.queryByRole('alert')?.textContent).toBe('');
-    expect(screen.getByRole('heading', { name: messages.directDebitReview })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: messages.directDebitConfirm })).toBeTruthy();
+  });
+});
+
+describe('Continue with what the published data knows', () => {
+  const check = (answer: ReturnType<typeof problem>) => ({ answer: { answers: { 'direct-debit-check': answer } } });
+
+  test('names the bank in the review', async () => {
+    const form = await open(check({ body: { bank: 'Bank of Examples' } }));
+    await fill(form);
+    await press(form, 'Continue');
+    expect(screen.getByText('Bank of Examples')).toBeTruthy();
+    const body = { sort_code: expect.stringMatching(/^\d{6}$/), account_number: expect.stringMatching(/^\d{8}$/) };
+    expect(form.calls).toMatchObject([{ method: 'POST', body }]);
+  });
+
+  test('says what cannot be right, at its field', async () => {
+    const errors = [{ field: 'account_number', code: 'modulus', detail: '' }];
+    const { body, status } = problem(422, 'fields-invalid');
+    const form = await open(check({ status: status!, body: { ...body, errors } }));
+    await fill(form);
+    await press(form, 'Continue');
+    expect(screen.getByRole('link', { name: messages.directDebitAccountNumberModulus })).toBeTruthy();
+    expect(field('account_number').getAttribute('aria-invalid')).toBe('true');
   });
 });
 

@@ -4,16 +4,24 @@ import type { LinkStore } from '../../link/store.ts';
 /** The fields as the customer has typed them so far. */
 export type Draft = BankDetails & { ticked: boolean };
 
+const empty: Draft = { account_holder: '', sort_code: '', account_number: '', ticked: false };
 const drafts = new WeakMap<LinkStore, Draft>();
 
 /**
- * Returns the draft for a link. It is kept in memory only, so that it survives a step back or a failed call, and is gone
- * when the page is closed: it is never in storage, in the history or in an address.
+ * Returns the draft for a link. It begins with what was posted without script. It is kept in memory only, so that it survives
+ * a step back or a failed call, and is gone when the page is closed: it is never in storage, in the history or in an address.
  */
-export function draftOf(store: LinkStore): Draft {
-  const draft = drafts.get(store) ?? { account_holder: '', sort_code: '', account_number: '', ticked: false };
+export function draftOf(store: LinkStore, posted: Record<string, string> = {}): Draft {
+  const { ticked, ...typed } = posted;
+  const draft = drafts.get(store) ?? { ...empty, ...typed, ticked: ticked !== undefined };
   drafts.set(store, draft);
   return draft;
+}
+
+/** Empties the draft, which the form goes on writing to. */
+export function forgetTyped(store: LinkStore): void {
+  Object.assign(draftOf(store), empty);
+  delete store.posted?.typed;
 }
 
 /** Deletes the draft, once the mandate is recorded. */

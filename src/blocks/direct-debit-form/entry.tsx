@@ -1,7 +1,17 @@
-import { type FormEvent, type InputHTMLAttributes, type Ref, type RefObject, useEffect, useId, useRef } from 'react';
-import type { FieldFault, Field as FieldName } from '../../bank/mandate.ts';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { BankDetails, FieldFault, Field as FieldName } from '../../bank/mandate.ts';
 import { formatSortCode, readSortCode } from '../../bank/sort-code.ts';
-import { useMessages } from '../../render/hooks.tsx';
+import { PostForm, Text, useMessages, useTitleNote } from '../../render/hooks.tsx';
+import { formFields } from '../../rules/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Draft } from './draft.ts';
@@ -13,11 +23,12 @@ type Props = {
   faults: FieldFault[];
   focus: RefObject<Focus>;
   locked: boolean;
+  busy: boolean;
   onContinue(): void;
 };
 
 /** Draws the form. Its fields are uncontrolled and write to the draft; only a sort code gets its dashes added. */
-export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
+export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props) {
   const message = useMessages();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -28,6 +39,8 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
     return fault && message(fault.message);
   };
 
+  useTitleNote({ isWrong: faults.length > 0 });
+
   // Each Continue makes a new list of faults, so this runs again and moves the focus.
   useEffect(() => {
     const wanted = focus.current;
@@ -37,10 +50,14 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
     else if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
   }, [focus, faults, id]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onContinue();
-  }
+  // What was typed before hydration counts.
+  useLayoutEffect(() => {
+    for (const { name, type, value, checked } of form.current?.querySelectorAll('input') ?? []) {
+      if (type === 'text') draft[name as keyof BankDetails] = value;
+      if (type === 'checkbox') draft.ticked = checked;
+    }
+  }, [draft]);
+
   const field = (name: Exclude<FieldName, 'statement'>) => ({
     id: idOf(name),
     name,
@@ -53,13 +70,28 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
   });
 
   return (
-    <form ref={form} tabIndex={-1} className={styles.form} method="post" noValidate onSubmit={submit}>
+    <PostForm
+      name="direct-debit-mandate"
+      fields={{ [formFields.step]: 'review' }}
+      ref={form}
+      tabIndex={-1}
+      className={styles.form}
+      noValidate
+      onSubmit={onContinue}
+    >
       {faults.length > 0 && (
         <ErrorSummary
           ref={summary}
           faults={faults.map((fault) => ({ id: idOf(fault.field), text: message(fault.message) }))}
         />
       )}
+      <div className={styles.terms}>
+        <Text name="direct-debit-terms" />
+        <details>
+          <summary>{message('directDebitGuarantee')}</summary>
+          <Text name="direct-debit-guarantee" />
+        </details>
+      </div>
       <Field
         {...field('account_holder')}
         label={message('directDebitName')}
@@ -92,6 +124,8 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
         <Fault id={`${idOf('statement')}-fault`} text={faultOf('statement')} />
         <Checkbox
           id={idOf('statement')}
+          name={formFields.ticked}
+          value="yes"
           defaultChecked={draft.ticked}
           aria-describedby={faultOf('statement') && `${idOf('statement')}-fault`}
           aria-invalid={faultOf('statement') !== undefined || undefined}
@@ -102,10 +136,13 @@ export function Entry({ draft, faults, focus, locked, onContinue }: Props) {
           {message('directDebitStatement')}
         </Checkbox>
       </div>
-      <Button type="submit" look="primary" disabled={locked}>
+      <Button type="submit" look="primary" disabled={locked} busy={busy}>
         {message('continue')}
       </Button>
-    </form>
+      <p role="status" className="visually-hidden">
+        {busy && message('pleaseWait')}
+      </p>
+    </PostForm>
   );
 }
 
@@ -115,24 +152,28 @@ type SummaryProps = { faults: { id: string; text: string | undefined }[]; ref: R
 function ErrorSummary({ faults, ref }: SummaryProps) {
   const message = useMessages();
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
-      <h2>{message('errorSummary')}</h2>
-      <ul>
-        {faults.map(({ id, text }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                // A change of the address would leave the step.
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+    // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
+    <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
+      {/* Inside what takes the focus: on it, some screen readers would say everything twice. */}
+      <div role="alert">
+        <h2>{message('errorSummary')}</h2>
+        <ul>
+          {faults.map(({ id, text }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  // A change of the address would leave the step.
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,18 +1,7 @@
-import { useLoaded, useMessages } from '../../render/hooks.tsx';
 import type { DirectDebitFormBlock } from '../../types.gen.ts';
-import styles from './place.module.css';
+import { DirectDebit } from './direct-debit.tsx';
 
-const load = () => import('./direct-debit.tsx');
-
-/** Sets up a Direct Debit without paper (D-13). The form is a chunk of its own, which only pages with this block load. */
+/** Sets up a Direct Debit without paper (D-13). */
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
-  const message = useMessages();
-  const part = useLoaded(load);
-  return part ? (
-    <part.DirectDebit to={to} />
-  ) : (
-    <p role="status" className={styles.place}>
-      {message('loading')}
-    </p>
-  );
+  return <DirectDebit to={to} />;
 }

@@ -1,67 +1,95 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { bankSpelling } from '../../bank/bank-spelling.ts';
-import { faults } from '../../bank/faults.ts';
 import type { Field, FieldFault, Mandate } from '../../bank/mandate.ts';
 import { formatSortCode } from '../../bank/sort-code.ts';
 import { HttpError, request } from '../../http/client.ts';
+import { sha256Hex } from '../../http/sha256.ts';
 import {
+  forgetChange,
+  loadChanged,
   type MessageReader,
+  PostForm,
   type RecordState,
   Text,
+  useDrawnSha256,
   useElsewhere,
   useLinkStore,
+  useLookup,
   useMessages,
+  usePage,
+  usePosted,
   useRecord,
   useSite,
+  useTitleNote,
 } from '../../render/hooks.tsx';
+import { formFields } from '../../rules/forms.ts';
+import { mandateHtml } from '../../rules/mandate-text.ts';
 import { reactionTo } from '../../rules/problems.ts';
+import type { ActRecord } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIntoView } from '../../ui/use-into-view.ts';
+import { faultsIn } from './check-numbers.ts';
 import { forgetDraft } from './draft.ts';
 import type { Focus } from './steps.ts';
 import styles from './styles.module.css';
 
 type Props = {
   mandate: Mandate;
+  /** The bank that has the sort code, if the server knows it. */
+  bank: string | undefined;
   to: string;
   focus: RefObject<Focus>;
   onChange(field: Field, faults?: FieldFault[]): void;
 };
 
 /** Draws the review: the bank details in full, the mandate's text, the Guarantee, and the button that records it. */
-export function Review({ mandate, to, focus, onChange }: Props) {
+export function Review({ mandate, bank, to, focus, onChange }: Props) {
   const message = useMessages();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { state, confirm, button } = useConfirm(mandate, to, (faults) => onChange('account_holder', faults));
   const shown = useIntoView<HTMLDivElement>(state.status === 'ready' && state.problem);
 
+  const isWrong = state.status === 'ready' && state.problem !== undefined;
+  useTitleNote({ heading: message('directDebitReview'), isWrong });
   useEffect(() => {
     if (focus.current !== 'step') return;
     focus.current = undefined;
-    heading.current?.focus();
+    document.querySelector<HTMLElement>('h1')?.focus();
   }, [focus]);
 
-  const row = (field: Field, label: string | undefined, value: ReactNode) => (
+  const row = (field: Field, label: string | undefined, value: ReactNode, changed = label) => (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
       <dd>
-        <ChangeLink label={label} onChange={() => onChange(field)} />
+        <ChangeButton label={changed} onChange={() => onChange(field)} />
       </dd>
     </div>
   );
+  const { statement, ...details } = mandate;
+  const terms_sha256 = useDrawnSha256();
+  const posted = usePosted('direct-debit-mandate');
+  const fields = {
+    ...details,
+    statement,
+    terms_sha256,
+    [formFields.ticked]: 'yes',
+    [formFields.again]: posted?.problem,
+  };
   return (
-    <section className={styles.review} aria-busy={state.status === 'busy'}>
-      <h2 ref={heading} tabIndex={-1}>
-        {message('directDebitReview')}
-      </h2>
+    <PostForm
+      name="direct-debit-mandate"
+      fields={fields}
+      className={styles.review}
+      aria-busy={state.status === 'busy'}
+      onSubmit={confirm}
+    >
       <dl className={styles.rows}>
         {row('account_holder', message('directDebitName'), <Name name={mandate.account_holder} message={message} />)}
-        {row('sort_code', message('directDebitSortCode'), formatSortCode(mandate.sort_code))}
+        {row('sort_code', message('directDebitSortCode'), <SortCode digits={mandate.sort_code} bank={bank} />)}
         {row('account_number', message('directDebitAccountNumber'), mandate.account_number)}
-        {row('statement', message('directDebitConfirmed'), mandate.statement)}
+        {row('statement', message('directDebitConfirmed'), mandate.statement, message('directDebitChangeConfirmed'))}
       </dl>
       <Text name="direct-debit-terms" />
       <Guarantee />
@@ -72,30 +100,39 @@ export function Review({ mandate, to, focus, onChange }: Props) {
           </Notice>
         )}
       </div>
-      <Button ref={button} look="primary" busy={state.status !== 'ready'} onClick={confirm}>
+      <Button
+        type="submit"
+        name={formFields.step}
+        value="confirm"
+        ref={button}
+        look="primary"
+        busy={state.status !== 'ready'}
+      >
         {message('directDebitConfirm')}
       </Button>
       <p role="status" className="visually-hidden">
         {state.status === 'busy' && message('pleaseWait')}
       </p>
-    </section>
+    </PostForm>
   );
 }
 
-/** Links back to a field of the form, which still has everything that was typed. */
-function ChangeLink({ label, onChange }: { label: string | undefined; onChange(): void }) {
+/** Leads back to a field of the form, which still has everything that was typed. */
+function ChangeButton({ label, onChange }: { label: string | undefined; onChange(): void }) {
   const message = useMessages();
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads back, to a step that has the same address.
-    <a
-      href="#main"
+    <Button
+      type="submit"
+      name={formFields.step}
+      value="change"
+      look="quiet"
       onClick={(event) => {
         event.preventDefault();
         onChange();
       }}
     >
       {message('directDebitChange')} <span className="visually-hidden">{label}</span>
-    </a>
+    </Button>
   );
 }
 
@@ -109,6 +146,16 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
     <>
       <bdi>{name}</bdi>
       {note && <small className={styles.hint}>{note}</small>}
+    </>
+  );
+}
+
+/** Draws the sort code, and whose it is if that is known. */
+function SortCode({ digits, bank }: { digits: string; bank: string | undefined }) {
+  return (
+    <>
+      {formatSortCode(digits)}
+      {bank !== undefined && <small className={styles.hint}>{bank}</small>}
     </>
   );
 }
@@ -136,28 +183,30 @@ function useConfirm(mandate: Mandate, to: string, onFaults: (faults: FieldFault[
   const elsewhere = useElsewhere();
   const { state, record } = useRecord({ act: 'direct-debit-mandate', to, send, failed });
 
+  const { messages: shared } = useSite();
+  const { name: page, messages: own, texts } = usePage();
+  const lookup = useLookup();
+
   async function send() {
-    await request(`${store.path}/direct-debit-mandate`, { method: 'POST', body: mandate });
+    const terms_sha256 = await sha256Hex(mandateHtml({ messages: { ...shared, ...own }, texts }, lookup));
+    const body = { ...mandate, terms_sha256 };
+    const record = await request<ActRecord>(`${store.path}/direct-debit-mandate`, { method: 'POST', body });
     forgetDraft(store);
+    forgetChange(page);
+    return record;
   }
 
   async function failed(error: unknown): Promise<RecordState> {
     const slug = (error instanceof HttpError && error.slug) || '';
     const found = faultsIn(error);
     if (found.length) onFaults(found);
+    if (slug === 'document-changed') {
+      const problem = loadChanged(page, 'direct-debit-mandate');
+      return problem ? { status: 'ready', problem } : { status: 'leaving' };
+    }
     if (await elsewhere(slug)) return { status: 'leaving' };
     const failed = error instanceof HttpError && error.unanswered ? 'submitUnanswered' : 'submitFailed';
     return { status: 'ready', problem: reactionTo(slug, 'direct-debit-mandate').message ?? failed };
   }
   return { state, confirm: record, button: useFocusBack(state.status !== 'ready') };
-}
-
-/** Returns the server's faults, if any, as the page's own: the page may have accepted what the server refuses. */
-function faultsIn(error: unknown): FieldFault[] {
-  const errors = (error instanceof HttpError && error.problem?.errors) || [];
-  return errors.flatMap(({ field, code }) => {
-    const messages: Record<string, Record<string, string>> = faults;
-    const message = messages[field]?.[code];
-    return message === undefined ? [] : [{ field: field as FieldFault['field'], code, message }];
-  });
 }

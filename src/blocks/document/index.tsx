@@ -1,17 +1,47 @@
-import { type MouseEvent, useId } from 'react';
-import { Html, Line, useMessages, usePage } from '../../render/hooks.tsx';
+import { useEffect, useId, useRef } from 'react';
+import {
+  fillHtml,
+  Html,
+  jump,
+  Line,
+  saveDocument,
+  useIsRead,
+  useLine,
+  useLookup,
+  useMessages,
+  usePage,
+  useSite,
+  useValues,
+} from '../../render/hooks.tsx';
+import { documentHtml, sectionsFor } from '../../rules/document-html.ts';
+import { valueReader } from '../../rules/facts.ts';
 import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './styles.module.css';
 
 /**
  * Draws a document to read before agreeing to it (R-K04). Its compiled HTML is unchanged, because the agreement is recorded
- * with its hash (D-07). In print it is the only content.
+ * with its hash (D-07). In print it is the only content, with its summary. On a phone it can be folded, which hides it and
+ * changes nothing else.
  */
 export default function DocumentView({ document }: DocumentBlock) {
-  const { title, html, sections } = usePage().documents[document]!;
+  const shown = usePage().documents[document]!;
+  const { title, version } = shown;
+  const site = useSite();
+  const values = useValues();
+  const html = documentHtml(shown, values, valueReader(site, {}));
+  const sections = sectionsFor(shown, values);
   const message = useMessages();
   const titleId = useId();
+  const name = useLine(title);
+  const lookup = useLookup();
+  const isRead = useIsRead();
+  const fold = useUnfoldedInPrint();
+
+  function download() {
+    const notes = [message('documentVersion', { version }) ?? ''];
+    saveDocument({ provider: site.name, title: name, notes, html: fillHtml(html, lookup) });
+  }
   return (
     <div className={styles.document}>
       <Contents sections={sections} />
@@ -20,14 +50,35 @@ export default function DocumentView({ document }: DocumentBlock) {
           <h2 id={titleId}>
             <Line text={title} />
           </h2>
-          <Button look="quiet" onClick={() => print()}>
-            {message('printDocument')}
-          </Button>
+          <div className={styles.ways}>
+            <Button look="quiet" onClick={() => print()}>
+              {message('printDocument')}
+            </Button>
+            <Button look="quiet" disabled={!isRead} onClick={download}>
+              {message('downloadDocument')}
+            </Button>
+          </div>
         </header>
-        <Html html={html} className={styles.body} />
+        <details ref={fold} open className={styles.fold}>
+          <summary>{message('documentTerms', { sections: `${sections.length}` })}</summary>
+          <Html html={html} className={styles.body} />
+        </details>
       </article>
     </div>
   );
+}
+
+/** Opens what is folded before it is printed: older browsers leave it out otherwise. */
+function useUnfoldedInPrint() {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    function unfold() {
+      if (fold.current) fold.current.open = true;
+    }
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
+  return fold;
 }
 
 /** Draws the contents list: folded above the document on a phone, open beside it on a wide screen. */
@@ -49,14 +100,4 @@ function Contents({ sections }: { sections: CompiledSection[] }) {
       </details>
     </nav>
   );
-}
-
-/** Goes to a section without a new history entry, so that the back button still leads to the page before. */
-function jump(event: MouseEvent, id: string) {
-  const section = document.getElementById(id);
-  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  section.tabIndex = -1;
-  section.focus({ preventScroll: true });
-  section.scrollIntoView();
 }

@@ -1,26 +1,38 @@
-import { Line } from '../../render/hooks.tsx';
+import { Line, useValues } from '../../render/hooks.tsx';
+import { summaryId } from '../../rules/summary-id.ts';
+import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Draws a few facts in large type. */
-export default function KeyFacts({ heading, items }: KeyFactsBlock) {
+/**
+ * Draws a few facts in large type: those whose condition over the link's values holds (D-32). The facts that sum up a document are rows, which take less room, and print on a sheet of
+ * their own before the document.
+ */
+export default function KeyFacts({ heading, document, items }: KeyFactsBlock) {
+  const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
+  const values = useValues();
+  const states = items.map(({ when }) => holds(when, values));
+  const undecided = items.filter((_, index) => states[index] === undefined);
+  // Of the variants of one fact, the first keeps their space until the link has been read (D-17).
+  const isDrawn = (item: (typeof items)[number], index: number) =>
+    states[index] ?? undecided.find(({ label }) => label === item.label) === item;
   return (
-    <section className={styles.box}>
+    <section className={styles.box} {...summary}>
       <h2>
         <Line text={heading} />
       </h2>
       <dl className={styles.facts}>
-        {items.map(({ label, text, note }) => (
-          <div key={label}>
+        {items.filter(isDrawn).map((item) => (
+          <div key={items.indexOf(item)} data-pending={undecided.includes(item) || undefined}>
             <dt>
-              <Line text={label} />
+              <Line text={item.label} />
             </dt>
             <dd className={styles.fact}>
-              <Line text={text} />
+              <Line text={item.text} />
             </dd>
-            {note && (
+            {item.note && (
               <dd className={styles.note}>
-                <Line text={note} />
+                <Line text={item.note} />
               </dd>
             )}
           </div>

@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Line, useLoaded, useMessages, useOrder } from '../../render/hooks.tsx';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useScrollStop } from '../../ui/use-scroll-stop.ts';
 import styles from './styles.module.css';
 
 /** Loads the sanitiser. Without it no document is shown. */
@@ -10,23 +11,16 @@ const load = (): Promise<Pick<typeof import('./sanitize.ts'), 'readDocument'>> =
 
 /**
  * Draws a document that comes with the link, sanitised, in a box that scrolls (R-O06), so that it cannot change the size of
- * the page. The sanitiser is large and is loaded at the same time as the order.
+ * the page. What the server has drawn stays as it is; anything else the browser sanitises itself, once it has the large
+ * sanitiser and the order.
  */
 export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   const order = useOrder();
-  const message = useMessages();
   const headingId = useId();
-  const box = useRef<HTMLElement>(null);
-  const [state, setState] = useState<'pending' | 'shown' | 'unreadable'>('pending');
-  const part = useLoaded(load);
-  const encoded = order.status === 'ready' ? order.order[source] : undefined;
-
-  useLayoutEffect(() => {
-    if (!part || encoded === undefined) return;
-    const fragment = part.readDocument(encoded);
-    if (fragment) box.current?.replaceChildren(fragment);
-    setState(fragment ? 'shown' : 'unreadable');
-  }, [part, encoded]);
+  const isServerHtml = useSyncExternalStore(never, no, yes);
+  const [drawn] = useState(() =>
+    isServerHtml && order.status === 'ready' && 'cleaned' in order.order ? order.order.cleaned[source] : undefined,
+  );
 
   if (order.status === 'failed') return null;
   return (
@@ -34,20 +28,59 @@ export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
       <h2 id={headingId}>
         <Line text={heading} />
       </h2>
-      {state === 'unreadable' ? (
-        <Notice tone="warning">
-          <p>{message('blockFailed')}</p>
-        </Notice>
+      {drawn === undefined ? (
+        <CleanedHere source={source} labelledBy={headingId} />
       ) : (
-        <section
-          ref={box}
-          className={styles.box}
-          aria-labelledby={headingId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-          tabIndex={0}
-          aria-busy={state === 'pending'}
-        />
+        <Drawn html={drawn} labelledBy={headingId} />
       )}
     </div>
+  );
+}
+
+/** Read together: whether this is the server's drawing, or the browser taking over from one. */
+const never = () => () => undefined;
+const no = () => false;
+const yes = () => true;
+
+function Drawn({ html, labelledBy }: { html: string; labelledBy: string }) {
+  const section = useRef<HTMLElement>(null);
+  useScrollStop(section);
+  // The same object each time: React then leaves the box alone, which is all that the page's Trusted Types allow.
+  const [inner] = useState({ __html: html });
+  if (html === '') return <Unreadable />;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and in the page before this runs.
+    <section ref={section} {...box(labelledBy)} aria-busy={false} dangerouslySetInnerHTML={inner} />
+  );
+}
+
+function CleanedHere({ source, labelledBy }: { source: SanitizedHtmlBlock['source']; labelledBy: string }) {
+  const state = useOrder();
+  const section = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<'pending' | 'shown' | 'unreadable'>('pending');
+  const part = useLoaded(load);
+  useScrollStop(section);
+  const order = state.status === 'ready' ? state.order : undefined;
+
+  useLayoutEffect(() => {
+    if (!part || !order) return;
+    const fragment = part.readDocument(order, source);
+    if (fragment) section.current?.replaceChildren(fragment);
+    setShown(fragment ? 'shown' : 'unreadable');
+  }, [part, order, source]);
+
+  if (shown === 'unreadable') return <Unreadable />;
+  return <section ref={section} {...box(labelledBy)} aria-busy={shown === 'pending'} />;
+}
+
+/** What scrolls must be reachable by the keyboard; `useScrollStop` finds out whether it does. */
+const box = (labelledBy: string) => ({ className: styles.box, 'aria-labelledby': labelledBy, tabIndex: 0 });
+
+function Unreadable(): ReactNode {
+  const message = useMessages();
+  return (
+    <Notice tone="warning">
+      <p>{message('blockFailed')}</p>
+    </Notice>
   );
 }

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
-import { blockSite } from '../../tools/gallery/sample-page.ts';
+import { createLinkStore, type Drawn } from '../../link/store.ts';
+import { Blocks } from '../../render/blocks.tsx';
+import { RenderingContext } from '../../render/context.ts';
+import { blockSite, sampleOrder, samplePage } from '../../tools/gallery/sample-page.ts';
+import { sampleLink } from '../../tools/gallery/sample-site.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 
 const block: SanitizedHtmlBlock = { type: 'sanitized-html', source: 'ots_document', heading: 'Your new services' };
@@ -24,4 +30,36 @@ test('R-O06 a document that cannot be read is replaced by a calm message', async
   await renderBlocks(block, { order: { ots_document: 'not base64!' } });
   await waitFor(() => expect(screen.getByText((text) => text.includes(phone))).toBeTruthy());
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test.each([
+  ['the document', '<table><tbody><tr><td data-amount="">£35.00</td></tr></tbody></table>'],
+  ['that it cannot be shown', ''],
+])('D-23 what the server has drawn of it is taken over as it stands: %s', async (_what, html) => {
+  const { ots_document: _, ...order } = sampleOrder;
+  const link = sampleLink('switch');
+  const drawn: Drawn = {
+    link: { status: 'ready', link },
+    order: { status: 'ready', order: { ...order, cleaned: { ots_document: html } } },
+  };
+  const rendering = { site: blockSite, page: samplePage([block]), go: () => undefined };
+  const page = (store: ReturnType<typeof createLinkStore>) => (
+    <RenderingContext value={{ ...rendering, store }}>
+      <Blocks blocks={[block]} />
+    </RenderingContext>
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page(createLinkStore(blockSite, link.id, { drawn })));
+  const before = root.innerHTML;
+  const box = root.querySelector('section');
+  expect(box?.innerHTML ?? '').toBe(html);
+
+  const logged = vi.spyOn(console, 'error');
+  const store = createLinkStore(blockSite, link.id, { drawn });
+  const hydrated = await act(async () => hydrateRoot(root, page(store)));
+  await act(() => store.record('contract-agreement'));
+  expect(logged.mock.calls).toEqual([]);
+  expect([root.innerHTML, root.querySelector('section')]).toEqual([before, box]);
+  act(() => hydrated.unmount());
+  root.remove();
 });

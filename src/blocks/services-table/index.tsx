@@ -42,7 +42,8 @@ export default function ServicesTable(block: ServicesTableBlock) {
 }
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
-  const { columns, typeLabels, actionLabels } = block;
+  const { columns, typeLabels, actionLabels, actionNotes = {} } = block;
+  const note = Object.hasOwn(actionNotes, service.action) ? actionNotes[service.action] : undefined;
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -55,6 +56,11 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       <td role="cell">
         <Label text={columns.action} />
         <Action action={service.action} labels={actionLabels} />
+        {note && (
+          <p className={styles.note}>
+            <Line text={note} />
+          </p>
+        )}
       </td>
     </tr>
   );

@@ -1,12 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isExistingCustomer, onOverride, setExistingCustomer } from '../../link/override.ts';
-import { Line } from '../../render/hooks.tsx';
+import { Line, PostForm, useLinkStore, useMessages, usePostedFormId } from '../../render/hooks.tsx';
+import { formFields } from '../../rules/forms.ts';
 import type { ToggleBlock } from '../../types.gen.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts. */
+/**
+ * Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts. Without
+ * script a button sends it.
+ */
 export default function Toggle({ label }: ToggleBlock) {
   const box = useRef<HTMLInputElement>(null);
+  const canPost = usePostedFormId('existing-customer') !== undefined;
+  const wasTicked = useLinkStore().firstOverride();
+  const message = useMessages();
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -14,14 +22,26 @@ export default function Toggle({ label }: ToggleBlock) {
     const show = () => {
       element.checked = isExistingCustomer();
     };
-    if (element.checked) setExistingCustomer(true);
+    if (element.checked !== element.defaultChecked) setExistingCustomer(element.checked);
     show();
     return onOverride(show);
   }, []);
 
   return (
-    <Checkbox ref={box} onChange={(event) => setExistingCustomer(event.target.checked)}>
-      <Line text={label} />
-    </Checkbox>
+    <PostForm name="existing-customer" onSubmit={() => undefined}>
+      <Checkbox
+        ref={box}
+        name={formFields.ticked}
+        defaultChecked={wasTicked}
+        onChange={(event) => setExistingCustomer(event.target.checked)}
+      >
+        <Line text={label} />
+      </Checkbox>
+      {canPost && (
+        <noscript>
+          <Button type="submit">{message('continue')}</Button>
+        </noscript>
+      )}
+    </PostForm>
   );
 }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
-import { isExistingCustomer } from '../../link/override.ts';
+import { isExistingCustomer, setExistingCustomer } from '../../link/override.ts';
 import type { Block } from '../../types.gen.ts';
 
 const toggle: Block = { type: 'toggle', label: 'Existing customer', setting: 'existing-customer' };
@@ -21,7 +21,7 @@ test('R-G10 D-12 ticked, pages show what existing customers see; unticked, there
 });
 
 test('D-12 the tick holds for the browser session', async () => {
-  sessionStorage.setItem('doorstep-existing-customer', '1');
+  setExistingCustomer(true);
   await renderBlocks(toggle);
   expect(box().checked).toBe(true);
 });

@@ -48,9 +48,12 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
       lifetime = lifetimeOf(made);
     },
 
-    async tokenise() {
+    focus: (name) => fields?.focus(name),
+    ask: (name) => fields?.ask(name),
+
+    async tokenise(cardholder) {
       if (!fields) throw new Error('The card fields are not mounted.');
-      return fields.tokenise();
+      return fields.tokenise(cardholder);
     },
 
     async verify(request) {

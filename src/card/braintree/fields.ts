@@ -1,7 +1,8 @@
-import type { HostedFieldsState } from 'braintree-web/hosted-fields';
+import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-fields';
 import { create } from 'braintree-web/hosted-fields/index.js';
 import {
   type CardFields,
+  type Cardholder,
   type CardType,
   cardTypes,
   type FieldName,
@@ -11,16 +12,17 @@ import {
   type GatewayEvents,
   type TokenisedCard,
 } from '../gateway.ts';
+import { isWrong, fieldNames as names } from '../state.ts';
 
 export type Fields = {
   /** Resolves when the customer can type into the fields. */
   ready: Promise<void>;
-  tokenise(): Promise<TokenisedCard>;
+  focus(name: FieldName): void;
+  ask(name: FieldName): void;
+  tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
   /** Removes the fields, also while they are still being drawn. Never rejects. */
   teardown(): Promise<void>;
 };
-
-const names: FieldName[] = ['number', 'expirationDate', 'cvv'];
 
 /** Draws the hosted fields. If a frame cannot be drawn, all of them are removed. */
 export function drawFields(token: string, places: FieldPlaces, events: GatewayEvents): Fields {
@@ -30,6 +32,26 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
     for (const container of containers) container.remove();
   };
   let isRemoved = false;
+  let drawn: HostedFields | undefined;
+  /** The field that the customer was asked for, until something is typed into it. */
+  let asked: FieldName | undefined;
+  const described: Partial<Record<FieldName, string>> = {};
+  const invalid: Partial<Record<FieldName, boolean>> = {};
+
+  /** Tells the page how the fields are, and each frame what to say of its own. */
+  function showState(instance: HostedFields) {
+    const fields = fieldsOf(instance.getState(), asked);
+    events.changed(fields);
+    for (const name of names) {
+      const { problem, missing, hint } = places[name];
+      const wrong = isWrong(fields, name);
+      const text = fields[name] === 'missing' ? missing : wrong ? problem : (hint?.text(fields.cardType) ?? '');
+      if (invalid[name] !== wrong) instance.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
+      if ((described[name] ?? '') !== text) instance.setMessage({ field: name, message: text });
+      invalid[name] = wrong;
+      described[name] = text;
+    }
+  }
 
   const hosted = create({
     authorization: token,
@@ -45,22 +67,17 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
     (instance) => {
       // Creating cannot be aborted, so the fields may have been removed meanwhile.
       if (isRemoved) return void instance.teardown().catch(() => undefined);
-      const shown: Partial<Record<FieldName, boolean>> = {};
-      const showState = () => {
-        const state = instance.getState();
-        events.changed(fieldsOf(state));
-        for (const name of names) {
-          const faulty = stateOf(state.fields[name]) === 'faulty';
-          if (shown[name] === faulty) continue;
-          shown[name] = faulty;
-          instance.setAttribute({ field: name, attribute: 'aria-invalid', value: faulty });
-          instance.setMessage({ field: name, message: faulty ? places[name].problem : '' });
-        }
-      };
+      drawn = instance;
       for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
-        instance.on(event, showState);
+        instance.on(event, ({ emittedBy }) => {
+          // What was asked for is typed now.
+          if (emittedBy === asked && event !== 'focus' && event !== 'blur') asked = undefined;
+          showState(instance);
+          if (event === 'blur') events.left?.(emittedBy as FieldName);
+        });
       }
       instance.on('inputSubmitRequest', () => events.submitted?.());
+      showState(instance);
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
     },
     (error: unknown) => {
@@ -72,8 +89,15 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
 
   return {
     ready,
-    async tokenise() {
-      const { nonce, details } = await (await hosted).tokenize();
+    focus: (name) => void drawn?.focus(name),
+    ask(name) {
+      if (!drawn) return;
+      asked = name;
+      showState(drawn);
+      void drawn.focus(name);
+    },
+    async tokenise({ name } = {}) {
+      const { nonce, details } = await (await hosted).tokenize(name ? { cardholderName: name } : {});
       return { nonce, bin: details.bin };
     },
     async teardown() {
@@ -101,20 +125,21 @@ const field = ({ placeholder, label }: FieldPlace, container: HTMLElement | unde
   iframeTitle: label,
 });
 
-/** Converts the SDK's state of the fields into ours. */
-export function fieldsOf({ fields, cards }: HostedFieldsState): CardFields {
+/** Converts the SDK's state of the fields into ours. `asked` is the field that the customer was asked for. */
+export function fieldsOf({ fields, cards }: HostedFieldsState, asked?: FieldName): CardFields {
   const [only, another] = cards;
   const cardType = another ? undefined : cardTypes.find((type): type is CardType => type === only?.type);
   return {
-    number: stateOf(fields.number),
-    expirationDate: stateOf(fields.expirationDate),
-    cvv: stateOf(fields.cvv),
+    number: stateOf(fields.number, asked === 'number'),
+    expirationDate: stateOf(fields.expirationDate, asked === 'expirationDate'),
+    cvv: stateOf(fields.cvv, asked === 'cvv'),
     ...(cardType && { cardType }),
   };
 }
 
-function stateOf(field: HostedFieldsState['fields'][FieldName]): FieldState {
+function stateOf(field: HostedFieldsState['fields'][FieldName], isAsked: boolean): FieldState {
   if (field.isValid) return 'valid';
+  if (isAsked) return field.isEmpty ? 'missing' : 'faulty';
   const isTyping = field.isEmpty || field.isFocused;
   return field.isPotentiallyValid && isTyping ? 'unfinished' : 'faulty';
 }

@@ -1,5 +1,5 @@
 import type { ThreeDSecure, ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
-import type { Verification, VerificationRequest } from '../gateway.ts';
+import type { Cardholder, Verification, VerificationRequest } from '../gateway.ts';
 import { watchBankWindow } from './bank-window.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -39,9 +39,13 @@ export async function verifyWith(
   watchdog.start();
   let isLookedUp = false;
 
+  const { cardholder = {}, ...card } = request;
   const verifying = threeDSecure.verifyCard({
-    ...request,
+    ...card,
+    ...identityOf(cardholder),
     challengeRequested: true,
+    // Screen, language and time zone: the bank knows the device, and asks less often.
+    collectDeviceData: true,
     onLookupComplete: (found, next) => {
       isLookedUp = true;
       const { requiresUserAuthentication, lookup } = (found ?? {}) as Lookup;
@@ -68,6 +72,21 @@ export async function verifyWith(
     threeDSecure.off('authentication-modal-close', closed);
     if (watchdog.hasExpired()) stuck(isLookedUp ? endVerification(threeDSecure, verifying) : Promise.resolve());
   }
+}
+
+/** Whose card it is, in the SDK's words. It takes a given name and a surname, which a single word leaves empty. */
+function identityOf({ name, email, phone }: Cardholder) {
+  const [, givenName = '', surname] = /^(.*?)(?: (\S+))?$/.exec(name ?? '') ?? [];
+  const billingAddress = {
+    ...(givenName && { givenName }),
+    ...(surname && { surname }),
+    ...(phone && { phoneNumber: phone }),
+  };
+  return {
+    ...(email && { email }),
+    ...(phone && { mobilePhoneNumber: phone }),
+    ...(Object.keys(billingAddress).length > 0 && { billingAddress }),
+  };
 }
 
 /**

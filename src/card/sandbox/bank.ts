@@ -1,8 +1,9 @@
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
 import { type Scenario, testCards } from './test-cards.ts';
 
-/** Makes a nonce that contains its own outcome, so that the server needs no digit of the card. */
-const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted') => `sandbox-${outcome}-${crypto.randomUUID()}`;
+/** Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card. */
+const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted', name?: string) =>
+  `sandbox-${outcome}-${name ? `${name}-` : ''}${crypto.randomUUID()}`;
 
 /** Makes an error like the SDK's: a fixed message, with the provider's message nested inside. */
 function providerError(code: string, message: string): Error {
@@ -36,10 +37,12 @@ export function createBank(challenge: () => Promise<boolean>) {
 
       switch (scenario.check) {
         case 'shifted':
-          return passed(scenario.charge ?? 'success');
+          return scenario.charge ? passed(scenario.charge) : passed('success', scenario.name);
         case 'challenge': {
           const approved = await challenge();
-          return approved && scenario.approved === 'shifted' ? passed('success') : failed('authenticate_failed');
+          return approved && scenario.approved === 'shifted'
+            ? passed('success', scenario.name)
+            : failed('authenticate_failed');
         }
         case 'not-shifted':
           return failed(scenario.status);
@@ -52,8 +55,8 @@ export function createBank(challenge: () => Promise<boolean>) {
   };
 }
 
-const passed = (outcome: 'success' | 'declined'): Verification => ({
-  nonce: nonceFor(outcome),
+const passed = (outcome: 'success' | 'declined', name?: string): Verification => ({
+  nonce: nonceFor(outcome, name),
   liabilityShifted: true,
   liabilityShiftPossible: true,
   status: 'authenticate_successful',

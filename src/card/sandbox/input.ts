@@ -11,8 +11,11 @@ type InputRules = {
   validity(text: string): Validity;
 };
 
+type InputEvents = { changed(): void; left(): void };
+
 /** Adds one text box to the page. It formats the text at every keystroke and keeps the caret where the customer types. */
-export function createInput(place: FieldPlace, rules: InputRules, changed: () => void) {
+export function createInput(place: FieldPlace, rules: InputRules, { changed, left }: InputEvents) {
+  let isAsked = false;
   const input = document.createElement('input');
   Object.assign(input, {
     id: place.id,
@@ -37,16 +40,21 @@ export function createInput(place: FieldPlace, rules: InputRules, changed: () =>
   function state(): FieldState {
     const { valid, mayBecomeValid } = rules.validity(input.value);
     if (valid) return 'valid';
+    if (isAsked) return input.value === '' ? 'missing' : 'faulty';
     const isTyping = input.value === '' || document.activeElement === input;
     return mayBecomeValid && isTyping ? 'unfinished' : 'faulty';
   }
 
   input.addEventListener('input', () => {
+    isAsked = false;
     reformat();
     changed();
   });
   input.addEventListener('focus', changed);
-  input.addEventListener('blur', changed);
+  input.addEventListener('blur', () => {
+    changed();
+    left();
+  });
   place.element.append(input);
 
   return {
@@ -56,10 +64,17 @@ export function createInput(place: FieldPlace, rules: InputRules, changed: () =>
     /** Formats the text again, because its rules depend on the other fields, and sets the ARIA attributes of its state. */
     refresh() {
       reformat();
-      const faulty = state() === 'faulty';
-      input.setAttribute('aria-invalid', String(faulty));
-      if (faulty) input.setAttribute('aria-describedby', place.problemId);
+      const wrong = !['valid', 'unfinished'].includes(state());
+      input.setAttribute('aria-invalid', String(wrong));
+      const described = wrong ? place.problemId : place.hint?.id;
+      if (described) input.setAttribute('aria-describedby', described);
       else input.removeAttribute('aria-describedby');
+    },
+    focus: () => input.focus(),
+    ask() {
+      isAsked = true;
+      input.focus();
+      changed();
     },
     remove: () => input.remove(),
   };

@@ -26,18 +26,19 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
 
   const number = () => digitsOf(fields?.number.text() ?? '');
 
-  function draw(places: FieldPlaces, changed: () => void): Inputs {
+  function draw(places: FieldPlaces, events: GatewayEvents): Inputs {
+    const of = (name: FieldName) => ({ changed: () => refreshFields(events), left: () => events.left?.(name) });
     const cvvLength = () => brandOf(number())?.cvv;
     return {
       number: createInput(
         places.number,
         { autocomplete: 'cc-number', format: formatNumber, validity: (text) => numberValidity(digitsOf(text)) },
-        changed,
+        of('number'),
       ),
       expirationDate: createInput(
         places.expirationDate,
         { autocomplete: 'cc-exp', format: formatExpiry, validity: (text) => expiryValidity(text, new Date()) },
-        changed,
+        of('expirationDate'),
       ),
       cvv: createInput(
         places.cvv,
@@ -46,7 +47,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
           format: (text) => formatCvv(text, cvvLength()),
           validity: (text) => cvvValidity(text, cvvLength()),
         },
-        changed,
+        of('cvv'),
       ),
     };
   }
@@ -63,8 +64,11 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
     goodFor: Number.POSITIVE_INFINITY,
 
     async mount(places, events) {
-      fields = draw(places, () => refreshFields(events));
+      fields = draw(places, events);
+      for (const field of Object.values(fields)) field.refresh();
     },
+    focus: (name) => fields?.[name].focus(),
+    ask: (name) => fields?.[name].ask(),
     async tokenise() {
       if (!fields || !allValid(states(fields))) throw new Error('The fields are not all valid.');
       return bank.tokenise(number());

@@ -1,25 +1,26 @@
 /** How the simulated provider and bank answer a test card. */
 export type Scenario =
-  | { check: 'shifted'; charge?: 'declined' }
+  /** `name` is what the nonce of a card that goes through says of it; the server's table has the same names. */
+  | { check: 'shifted'; name?: string; charge?: 'declined' }
   /** The bank asks the customer. `approved` is the result if the customer approves. */
-  | { check: 'challenge'; approved: 'shifted' | 'not-shifted' }
+  | { check: 'challenge'; name?: string; approved: 'shifted' | 'not-shifted' }
   | { check: 'not-shifted'; status: string }
   | { check: 'rejects'; providerMessage: string }
   | { check: 'not-tokenised' };
 
-const shifted: Scenario = { check: 'shifted' };
+const shifted = (name: string): Scenario => ({ check: 'shifted', name });
 
 /** The only cards that the sandbox accepts, by their digits. */
 export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
-  ['4111111111111111', shifted],
-  ['5555555555554444', shifted],
-  ['378282246310005', shifted],
-  ['6011111111111117', shifted],
-  ['3530111333300000', shifted],
-  ['36259600000004', shifted],
-  ['6304000000000000', shifted],
-  ['6221261111117766', shifted],
-  ['4000000000001091', { check: 'challenge', approved: 'shifted' }],
+  ['4111111111111111', shifted('visa')],
+  ['5555555555554444', shifted('master-card')],
+  ['378282246310005', shifted('american-express')],
+  ['6011111111111117', shifted('discover')],
+  ['3530111333300000', shifted('jcb')],
+  ['36259600000004', shifted('diners-club')],
+  ['6304000000000000', shifted('maestro')],
+  ['6221261111117766', shifted('unionpay')],
+  ['4000000000001091', { check: 'challenge', name: 'visa-approved', approved: 'shifted' }],
   ['4000000000001109', { check: 'challenge', approved: 'not-shifted' }],
   ['4000000000001018', { check: 'not-shifted', status: 'authenticate_frictionless_failed' }],
   ['4000000000001042', { check: 'not-shifted', status: 'authenticate_rejected' }],

@@ -2,14 +2,18 @@ import type { Content } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
+import { checkBelonging } from './belonging.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
 import { checkDemoLinks } from './demo-links.ts';
+import { checkDocuments } from './documents.ts';
 import { checkJourneys } from './journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
 import { checkReferences } from './references.ts';
+import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
+import { checkValueRules } from './value-rules.ts';
 import { checkValues } from './values.ts';
 
 /**
@@ -17,15 +21,21 @@ import { checkValues } from './values.ts';
  * follow from others are not reported. If the schemas have mistakes, only those are reported.
  */
 export function checkContent(content: Content): Problem[] {
-  const wrong = content.schemas.problems();
-  if (wrong.length) return wrong;
-  const { contentIndex, mistakes } = indexContent(content);
+  return content.schemas.problems().length ? content.schemas.problems() : checkIndexed(content, indexContent(content));
+}
+
+/** The same of content that is indexed already, whose schemas have no mistakes. */
+export function checkIndexed(content: Content, { contentIndex, mistakes }: ReturnType<typeof indexContent>): Problem[] {
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
+    ...checkDocuments(contentIndex),
     ...checkJourneys(contentIndex),
     ...checkDemoLinks(contentIndex),
     ...checkValues(contentIndex),
+    ...checkValueRules(contentIndex),
+    ...checkBelonging(contentIndex),
+    ...checkSummaries(contentIndex),
   );
   mistakes.push(...notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]));
   mistakes.push(...checkPublished(contentIndex, mistakes));

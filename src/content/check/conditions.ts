@@ -1,13 +1,13 @@
-import { comparisons, leavesOf } from '../../rules/when.ts';
+import { comparisons, leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Page, When } from '../../types.gen.ts';
 import { holdsIn, type State, type statesFor } from '../model/states.ts';
+import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
-import type { Fact } from '../schema/types.ts';
 
 /** What the conditions of a page are checked against. */
 export type PageContext = {
-  facts: Record<string, Fact>;
+  facts: Subjects;
   link: Page['link'];
   statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
   /** Left out if the file of journeys has mistakes. */
@@ -21,14 +21,16 @@ export function conditionFaults(when: When, pointer: string, around: PageContext
 }
 
 function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
-  const forms = (['fact', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
+  const forms = (['fact', 'value', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
     const found = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
-    return [{ pointer, message: `A condition has exactly one of "fact", "all", "any" and "not"${found}.` }];
+    return [{ pointer, message: `A condition has exactly one of "fact", "value", "all", "any" and "not"${found}.` }];
   }
-  if (when.fact === undefined) {
-    if (tests.length) return [{ pointer, message: `"${tests[0]}" belongs beside "fact", not beside "${forms[0]}".` }];
+  const subject = subjectOf(when);
+  if (subject === undefined) {
+    if (tests.length)
+      return [{ pointer, message: `"${tests[0]}" belongs beside "fact" or "value", not beside "${forms[0]}".` }];
     const inner: [When, string][] = when.not
       ? [[when.not, `${pointer}/not`]]
       : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);
@@ -36,25 +38,30 @@ function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
   }
   if (tests.length !== 1) {
     const found = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
-    return [{ pointer, message: `A condition over a fact has exactly one of "is", "in" and "exists"${found}.` }];
+    return [{ pointer, message: `A condition over a ${forms[0]} has exactly one of "is", "in" and "exists"${found}.` }];
   }
-  const fact = around.facts[when.fact];
+  const fact = around.facts[subject];
   // The check of references reports an unknown fact.
   if (!fact) return [];
-  if (when.is !== undefined) return valueFaults(when.is, when.fact, fact, `${pointer}/is`, around.journeys);
+  if (when.is !== undefined) return valueFaults(when.is, subject, fact, `${pointer}/is`, around.journeys);
   return (when.in ?? []).flatMap((value, i) =>
-    valueFaults(value, when.fact!, fact, `${pointer}/in/${i}`, around.journeys),
+    valueFaults(value, subject, fact, `${pointer}/in/${i}`, around.journeys),
   );
 }
 
-function valueFaults(value: unknown, name: string, fact: Fact, pointer: string, journeys?: string[]): Fault[] {
+function valueFaults(
+  value: unknown,
+  name: string,
+  fact: Subjects[string],
+  pointer: string,
+  journeys?: string[],
+): Fault[] {
   const shown = JSON.stringify(value);
   if (fact.values === undefined) {
-    const type = fact.type === 'money' ? 'number' : 'string';
+    const type = fact.type === 'money' || fact.type === 'number' ? 'number' : 'string';
     if (typeof value === type) return [];
-    return [
-      { pointer, message: `${name} can never be ${shown}: it is ${type === 'number' ? 'whole pence' : 'text'}.` },
-    ];
+    const words = fact.type === 'money' ? 'whole pence' : fact.type === 'number' ? 'a number' : 'text';
+    return [{ pointer, message: `${name} can never be ${shown}: it is ${words}.` }];
   }
   const values = fact.values === 'journeys' ? journeys : fact.values;
   if (!values || values.some((known) => known === value)) return [];
@@ -71,11 +78,12 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
         (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
-  if (leavesOf(when).some((leaf) => !around.facts[leaf.fact!])) return [];
+  if (leavesOf(when).some((leaf) => !around.facts[subjectOf(leaf)!])) return [];
   const states = around.statesOf([when]);
   const verdict = states && constant(when, states);
   if (verdict === undefined) return [];
-  const reason = around.link === 'none' && !around.facts[when.fact ?? '']?.always ? ': this page reads no link' : '';
+  const reason =
+    around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
 }
 

@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
 import { isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -98,8 +98,7 @@ const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 't
 function linksTo(contentIndex: ContentIndex, visit: Visit, pages: string[]): boolean {
   const inspection = inspectionOf(contentIndex, visit);
   if (inspection === undefined) return visit.schema.format === 'text';
-  const files = filesOf(contentIndex, 'page').filter((page) => pages.includes(nameOf(page)));
-  const paths = files.map(({ data }) => (data as Partial<Page> | undefined)?.path);
+  const paths = pages.map((page) => (fileNamed(contentIndex, 'page', page)?.data as Partial<Page> | undefined)?.path);
   return inspection.links.some(({ url }) => paths.includes(url.split(/[?#]/)[0]!));
 }
 
@@ -119,7 +118,6 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
 
 /** Returns the inspection of a text, or undefined if `visit` names none that can be read. */
 function inspectionOf(contentIndex: ContentIndex, { schema, value }: Visit) {
-  const text =
-    schema.format === 'text' ? filesOf(contentIndex, 'text').find((file) => nameOf(file) === value) : undefined;
+  const text = schema.format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
   return text && contentIndex.markdown.get(text);
 }

@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
 import { isDoneEarly } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -40,9 +40,15 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const sure = pages.filter((page) => !contentIndex.unsure.has(page));
   const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
   // A step that names no page may be meant for any page.
-  if ([...steps].some((step) => !pages.some((page) => nameOf(page) === step))) return;
+  if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
 
   const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
+  const walks = names.flatMap((name) => walksOf(journeys, name));
+  const nexts = new Map(
+    contentIndex.references.flatMap(({ format, value, file, pointer }) =>
+      format === 'target' && value === 'next' ? [[file, pointer]] : [],
+    ),
+  );
   let consentMissing = false;
   for (const name of names) {
     const own = walksOf(journeys, name).flat();
@@ -60,17 +66,14 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     if (act && !steps.has(nameOf(page)) && !(consentMissing && act === 'switch-consent')) {
       yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
-      yield* uselessNext(contentIndex, page, journeys);
+      yield* uselessNext(page, nexts.get(page), walks);
     }
   }
 }
 
 /** Reports `next` on a page that is not followed by another in any journey. */
-function* uselessNext(contentIndex: ContentIndex, page: ContentFile, journeys: Journeys): Generator<Mistake> {
-  const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
-  if (walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
-  const next = contentIndex.references.find((it) => it.file === page && it.format === 'target' && it.value === 'next');
-  if (!next) return;
+function* uselessNext(page: ContentFile, pointer: string | undefined, walks: string[][]): Generator<Mistake> {
+  if (pointer === undefined || walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
   const where = walks.flat().includes(nameOf(page)) ? 'is the last step of its journeys' : 'is in no journey';
-  yield { file: page.path, pointer: next.pointer, message: `"next" leads nowhere: this page ${where}.` };
+  yield { file: page.path, pointer, message: `"next" leads nowhere: this page ${where}.` };
 }

@@ -1,11 +1,12 @@
-import { leavesOf } from '../../rules/when.ts';
+import { leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { holdsIn, statesFor } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
-import { isObject, type Visit } from '../schema/walk.ts';
+import { isCondition, isObject, type Visit } from '../schema/walk.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
@@ -21,7 +22,8 @@ export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
 
 function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: Journeys): Generator<Fault> {
   const page = file.data as Page;
-  const { walk, facts } = contentIndex.schemas;
+  const { walk } = contentIndex.schemas;
+  const facts = subjectsOf(contentIndex);
   const visits = walk('schemas/page.schema.json', page);
   const missing = visits.flatMap(missingProperties);
   yield* missing;
@@ -41,7 +43,7 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
   yield* misplaced;
   // A wrong condition may be the only reason why a block or a way on is hidden.
   if (wrong.length || misplaced.length) return;
-  if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[leaf.fact!]))) return;
+  if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[subjectOf(leaf)!]))) return;
   const hidden = hiddenFaults(page, conditions, around);
   yield* hidden;
   if (!hidden.length) yield* severalForms(visits, conditions, around);
@@ -49,7 +51,7 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
     yield* checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys });
 }
 
-const isOutermost = ({ schema, pointer }: Visit) => schema.title === 'When' && pointer.endsWith('/when');
+const isOutermost = ({ schema, pointer }: Visit) => isCondition(schema) && pointer.endsWith('/when');
 
 /**
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its

@@ -3,6 +3,7 @@ import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
+import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /** The SHA-256 of each file of a document's version, in hexadecimal. */
@@ -41,7 +42,7 @@ export function publishedOf(contentIndex: ContentIndex): Published | undefined {
 /** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */
 export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
   const { title, sections } = document.data as Document;
-  const own = sectionsOf(files, document).filter(({ name }) => sections.includes(name));
+  const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
     'document.json': hash(JSON.stringify({ title, sections })),
     ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, hash(formatMarkdown(file.text ?? ''))])),

@@ -1,10 +1,12 @@
-import type { Document } from '../../types.gen.ts';
+import { addressContactIn } from '../../rules/address-contacts.ts';
+import { summaryId } from '../../rules/summary-id.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, filesOf, mayBeDefined, nameOf, sectionsOf } from '../model/content-index.ts';
 import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
+import { sectionNames } from '../model/sections.ts';
 import type { Edit, Fault, Mistake } from '../problem/problem.ts';
 import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
@@ -65,8 +67,10 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
 
 function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
   const { names: kind } = formatOf(format);
+  const { words = {} } = formatOf(format);
+  if (!kind || value in words || contentIndex.names[kind].has(value) || mayBeDefined(contentIndex, kind, value))
+    return [];
   const known = namesFor(format, contentIndex.names);
-  if (!kind || known.includes(value) || mayBeDefined(contentIndex, kind, value)) return [];
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
   const subject = `${kind}:${value}`;
   const message = `There is no ${kindOf(kind).called ?? kind} named ${JSON.stringify(value)}.`;
@@ -80,8 +84,8 @@ function checkSection(
   { file, pointer }: Reference & { file: ContentFile },
 ): Fault[] {
   const known = sectionsOf(contentIndex.files, file).map(({ name }) => name);
-  const listed = (file.data as { sections: string[] }).sections;
-  if (listed.indexOf(value) < Number(pointer.split('/').at(-1)))
+  // The pointer of an entry is /sections/0, or /sections/0/section.
+  if (sectionNames(file.data).indexOf(value) < Number(pointer.split('/')[2]))
     return [{ message: `"${value}" is in the list twice.` }];
   if (known.includes(value)) return [];
   const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
@@ -120,6 +124,8 @@ function placeholderProblem(
   params: string[] = [],
 ): Fault | undefined {
   const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
+  if (isChoice(contentIndex, name))
+    return { message: `{${name}} is a choice, which conditions ask for: no text fills it in.` };
   if (known.includes(name)) return undefined;
   if (mayBeDefined(contentIndex, 'value', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) {
@@ -133,6 +139,12 @@ function placeholderProblem(
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
   const message = `There is no placeholder {${name}}.${where}`;
   return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
+}
+
+/** Whether a name is that of a value that is one of several words. */
+function isChoice(contentIndex: ContentIndex, name: string): boolean {
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  return Object.hasOwn(values, name) && objectOr(values[name]).type === 'choice';
 }
 
 /** Says what is wrong with a brace that belongs to no placeholder and is not escaped: customers would read it. */
@@ -216,7 +228,8 @@ function meant(suggestion: string | undefined, old: string, next = suggestion): 
 function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
-  if (url === '{website}') return websiteProblem(contentIndex);
+  const named = addressContactIn(url);
+  if (named) return addressProblem(contentIndex, named);
   if (/\{[^}]*\}/.test(url)) {
     return {
       message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
@@ -240,10 +253,10 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
   }
 }
 
-function websiteProblem(contentIndex: ContentIndex): Fault | undefined {
-  const known = contentIndex.names.contact.has('website');
-  if (known || mayBeDefined(contentIndex, 'contact', 'website')) return undefined;
-  return { message: 'site.json has no "website" for {website}.', subject: 'placeholder:website' };
+function addressProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
+  const known = contentIndex.names.contact.has(name);
+  if (known || mayBeDefined(contentIndex, 'contact', name)) return undefined;
+  return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
 }
 
 const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
@@ -304,7 +317,8 @@ function unknownAnchor(url: string, anchor: string, ids: string[], where: string
 function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | undefined {
   if (contentIndex.unsure.has(page)) return undefined;
   const named = contentIndex.references.filter((it) => it.file === page);
-  const ids = named.flatMap(({ format, value }): (string[] | undefined)[] => {
+  const ids = named.flatMap(({ format, value, schema }): (string[] | undefined)[] => {
+    if (schema.sumsUp) return [[summaryId(value)]];
     if (format === 'document') return [documentIds(contentIndex, value)];
     if (format !== 'text') return [];
     const text = filesOf(contentIndex, 'text').find((file) => nameOf(file) === value);
@@ -318,7 +332,7 @@ function documentIds(contentIndex: ContentIndex, id: string): string[] | undefin
   const document = filesOf(contentIndex, 'document').find((file) => nameOf(file) === id);
   if (!document || contentIndex.unsure.has(document)) return undefined;
   const sections = sectionsOf(contentIndex.files, document);
-  const ids = (document.data as Document).sections.map((name) => {
+  const ids = sectionNames(document.data).map((name) => {
     const section = sections.find((it) => it.name === name);
     const own = section && contentIndex.markdown.get(section.file)?.ids;
     return own && [name, ...own];

@@ -1,6 +1,8 @@
+import { groupBy } from '../folder/locate.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, sectionsOf } from '../model/content-index.ts';
 import { messageNames, objectOr } from '../model/names.ts';
+import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /**
@@ -14,10 +16,11 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 
   const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
   const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
+  const named = new Set(contentIndex.references.map(({ format, value }) => `${format} ${value}`));
   const isUsed = (kind: string, name: string) =>
     hidden.has(kind) ||
     hidden.has('*') ||
-    contentIndex.references.some((it) => it.format === kind && it.value === name) ||
+    named.has(`${kind} ${name}`) ||
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(contentIndex, name);
   // A page that is missing, or that names a missing text, may have meant the texts with similar names.
@@ -48,8 +51,9 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 /** Of two pages with the same path, the one named like the path keeps it. */
 function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
   const paths = contentIndex.references.filter((it) => it.format === 'path');
-  for (const path of new Set(paths.map((it) => it.value))) {
-    const same = paths.filter((it) => it.value === path);
+  for (const same of groupBy(paths, (it) => it.value)) {
+    if (same.length === 1) continue;
+    const path = same[0]!.value;
     const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
     for (const { file, pointer } of same) {
       if (file === owner.file) continue;
@@ -62,7 +66,7 @@ function* unlistedSections(contentIndex: ContentIndex, found: Mistake[]): Genera
   for (const document of filesOf(contentIndex, 'document')) {
     if (contentIndex.unsure.has(document)) continue;
     const id = nameOf(document);
-    const { sections } = document.data as { sections: string[] };
+    const sections = sectionNames(document.data);
     for (const { name, file } of sectionsOf(contentIndex.files, document)) {
       const meant = found.some((it) => it.subject?.startsWith(`section:${id}/`));
       if (file.text === undefined || sections.includes(name) || meant) continue;

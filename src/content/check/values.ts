@@ -2,6 +2,7 @@ import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames, objectOr } from '../model/names.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
@@ -12,7 +13,7 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   const fractions = fractionsIn(file.text ?? '');
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry)) continue;
-    const { type, value } = entry;
+    const { type, value, choices } = entry;
     const written = fractions.get(`/${name}/value`);
     const isWhole = Number.isInteger(value) && !written;
     const mistakeIn = (property: string, message: string, suggestion?: string): Mistake => {
@@ -31,8 +32,26 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
     } else if (type === 'text' && typeof value === 'number') {
       yield mistakeIn('value', `${value} is a number; text has quotes.`);
+    } else if (type === 'choice') {
+      yield* choiceFaults(entry).map(({ property, message, suggestion }) => mistakeIn(property, message, suggestion));
+    } else if (choices !== undefined) {
+      yield mistakeIn('choices', 'Only a choice has "choices".');
+    } else if (value === undefined) {
+      yield mistakeIn('', '"value" is missing here: only a choice may do without it.');
     } else if (type === 'text' && typeof value === 'string' && !value.trim()) {
       yield mistakeIn('value', 'This text is blank.');
     }
   }
+}
+
+/** What is wrong with a value that is one of several words. */
+function choiceFaults({ value, choices }: Record<string, unknown>): {
+  property: string;
+  message: string;
+  suggestion?: string | undefined;
+}[] {
+  if (!Array.isArray(choices)) return [{ property: '', message: 'A choice needs "choices": what it can be.' }];
+  if (value === undefined || choices.includes(value)) return [];
+  const suggestion = nearest(String(value), choices.map(String));
+  return [{ property: 'value', message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion }];
 }

@@ -1,8 +1,11 @@
+import { methodsOf, slotsOf } from '../../rules/journey.ts';
 import type {
   Compiled,
   CompiledDocument,
   CompiledPage,
+  CompiledSection,
   CompiledSite,
+  DemoLink,
   DemoLinks,
   Document,
   Journeys,
@@ -15,56 +18,75 @@ import type {
 } from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { continuesSection } from '../markdown/inspect.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
+import { type ContentIndex, fileNamed } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, isOwnDocument, namesIn, needsOf } from '../model/page-traits.ts';
+import { actsOf, isOwnDocument, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
+import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
+import { routesFrom } from './routes.ts';
 
 /**
- * Compiles content without mistakes into what `schemas/compiled.schema.json` describes. The build then adds the `data` of
- * each route, and the headers.
+ * Compiles content without mistakes into what `schemas/compiled.schema.json` describes. The build then adds the
+ * headers.
  */
-export function compileContent(content: Content): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
+export function compileContent(
+  content: Content,
+  contentIndex: ContentIndex,
+): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
   const parts = partsOf(content);
-  const contacts = contactsOf(parts);
+  const contacts = contactsOf(parts.site);
   const documents = compileDocuments(parts, contacts);
-  const compileText = (name: string) => compileMarkdown(parts.texts.get(name)!, { contacts }).html;
-  const texts = new Map([...parts.texts.keys()].map((name) => [name, compileText(name)]));
+  const inspectionOf = (name: string) => contentIndex.markdown.get(fileNamed(contentIndex, 'text', name)!)!;
+  const htmlOf = (name: string) =>
+    inspectionOf(name).compiled?.html ?? compileMarkdown(parts.texts.get(name)!, { contacts }).html;
+
+  const site = compileSite(schemas, parts, contacts);
+  const routesOf = routesFrom(schemas, site);
+
+  const demo = {
+    ...parts,
+    demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
+  };
 
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = (format: 'text' | 'document') => namesIn(schemas, page, format);
-    const needs = needsOf(schemas, page, texts);
+    const shown = named('text').map(inspectionOf);
+    const needs = needsOf(
+      schemas,
+      page,
+      shown.flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
+    );
     const next = nextPage(parts.journeys, name);
     const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
-    return {
+    const compiled = {
       name,
       page,
-      texts: Object.fromEntries([...named('text'), ...own].map((text) => [text, texts.get(text)!])),
+      texts: lazily([...named('text'), ...own], htmlOf),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
-      ...(needs.includes('demo') && { demo: demoIndex(parts) }),
+      ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
+    const linked = [...named('text'), ...own].flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
+    return { ...compiled, routes: routesOf(compiled, linked) };
   });
-  const site = compileSite(schemas, parts, contacts);
-  return { compiled: { site, documents, acts: compileActs(schemas, pages), demoLinks: parts.demoLinks.links }, pages };
+  const valueRules = compileRules(parts.values);
+  const { links: demoLinks } = demo.demoLinks;
+  return { compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks }, pages };
 }
 
-/** Lists, for each act, the texts and messages that its block shows by itself. They become evidence. */
-function compileActs(schemas: Schemas, pages: CompiledPage[]): NonNullable<Compiled['acts']> {
-  return Object.fromEntries(
-    pages.flatMap(({ page, texts, messages }) => {
-      const [act] = actsOf(schemas, page);
-      const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
-      if (!act || !messages || !own.length) return [];
-      return [[act, { messages, texts: Object.fromEntries(own.map((name) => [name, texts[name]!])) }]];
-    }),
-  );
+/** Whether a demo link can be in its state: none is used up by an act that no page records, such as a placeholder's. */
+function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {
+  const methods = payment_methods ?? methodsOf(site, { journey });
+  return state !== 'used' || slotsOf(site, { journey, payment_methods: methods }).every(({ acts }) => acts.length > 0);
 }
 
 function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
@@ -96,39 +118,72 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
 }
 
 function routeOf(schemas: Schemas, page: Page, act?: string): Route {
-  const { path, title, link } = page;
+  const { path, link } = page;
   return {
     path,
-    title,
     link,
     ...(isOwnDocument(schemas, page) && { ownDocument: true as const }),
     ...(act && { act }),
+    ...(isPosted(schemas, page) && { posts: true as const }),
   };
 }
 
 /** The values of the contacts as placeholders, and of {provider}. */
-function contactsOf({ site }: Parts): Record<string, string> {
-  return { ...site.contacts, provider: site.name };
+export function contactsOf(site: Partial<Site> | undefined): Record<string, string> {
+  const given = Object.entries({ ...site?.contacts, provider: site?.name });
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Returns an object with these properties, each of which is worked out when it is first read. */
+function lazily(names: string[], work: (name: string) => string): Record<string, string> {
+  const made: Record<string, string> = {};
+  for (const name of names) {
+    const get = () => {
+      const value = work(name);
+      Object.defineProperty(made, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, name, { get, enumerable: true, configurable: true });
+  }
+  return made;
 }
 
 function compileValues(values: Values): CompiledSite['values'] {
   const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
-  return Object.fromEntries(own.map(({ name, value: { type, value } }) => [name, { type, value }]));
+  return Object.fromEntries(
+    own.map(({ name, value: { type, value, choices, personal } }) => [
+      name,
+      { type, ...(value !== undefined && { value }), ...(choices && { choices }), ...(personal && { personal }) },
+    ]),
+  );
+}
+
+function compileRules(values: Values): NonNullable<Compiled['valueRules']> {
+  const rules = Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [];
+    const { sum, equals, order, when } = value;
+    const own = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
+    return Object.keys(own).length ? [[name, own] as const] : [];
+  });
+  return Object.fromEntries(rules);
 }
 
 function compileDocuments(parts: Parts, contacts: Record<string, string>): Record<string, CompiledDocument> {
   return Object.fromEntries(
     [...parts.documents].map(([id, { document, sections }]) => {
-      const ids = new Set(document.sections.flatMap((name) => [name, `${name}-heading`]));
-      const compiled = document.sections.map((name) => {
-        const firstId = `${name}-heading`;
-        const { html, headings } = compileMarkdown(sections.get(name)!, { contacts, ids, firstId });
-        const markup = `<section id="${name}" aria-labelledby="${firstId}">\n${html}\n</section>`;
-        return { markup, section: { id: name, heading: headings[0]!.line } };
-      });
-      const html = compiled.map(({ markup }) => markup).join('\n');
+      const entries = sectionEntries(document).map((entry) => ({ ...entry, text: sections.get(entry.section)! }));
+      const ids = new Set(entries.flatMap(({ section }) => idsOfSection(section)));
+      const compiled: CompiledSection[] = [];
+      for (const { section, when, text } of entries) {
+        const isContinued = compiled.length > 0 && continuesSection(text);
+        const firstId = isContinued ? section : `${section}-heading`;
+        const { html, headings } = compileMarkdown(text, { contacts, ids, firstId });
+        const condition = when && { when };
+        if (isContinued) compiled.at(-1)!.parts.push({ name: section, html, ...condition });
+        else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [{ name: section, html }] });
+      }
       const { title, version } = document;
-      return [id, { id, version, title, html, sections: compiled.map(({ section }) => section) }];
+      return [id, { id, version, title, sections: compiled }];
     }),
   );
 }

@@ -22,23 +22,32 @@ export function demoIndex(parts: Parts): DemoEntry[][] {
 }
 
 function demoEntries(parts: Parts): DemoEntry[] {
-  return [...parts.pages].map(([name, { path, title, link }]) => ({
-    name,
-    path,
-    title,
-    links: link === 'none' ? [{ href: path, label: path }] : linksTo(parts, name).map((demo) => hrefOf(path, demo)),
-  }));
+  return [...parts.pages].map(([name, { path, title, link }]) => {
+    const demos = link === 'none' ? [] : linksTo(parts, name, link);
+    return {
+      name,
+      path,
+      title,
+      links: demos.length > 0 ? demos.map((demo) => hrefOf(path, demo)) : [{ href: path, label: path }],
+    };
+  });
 }
 
-/** Returns the demo links whose journey leads to a page or whose state shows it, or else the first active one. */
-function linksTo({ demoLinks, journeys, states }: Parts, page: string): DemoLink[] {
+/**
+ * Returns the demo links whose journey leads to a page or whose state shows it. An outcome page shows what is recorded, so
+ * it opens with used links, or without one; another page with the first active one if no journey has it.
+ */
+function linksTo({ demoLinks, journeys, states }: Parts, page: string, link: Page['link']): DemoLink[] {
+  const isOf = ({ journey, payment_methods }: DemoLink) => {
+    const allowed = payment_methods as Method[] | undefined;
+    return walksOf(journeys, journey, allowed && [allowed]).some((walk) => walk.includes(page));
+  };
+  const isOutcome = link === 'optional' && demoLinks.links.some(isOf);
   const shown = demoLinks.links.filter((demo) => {
-    if (demo.state !== 'active') return states[demo.state] === page;
-    const allowed = demo.payment_methods as Method[] | undefined;
-    return walksOf(journeys, demo.journey, allowed && [allowed]).some((walk) => walk.includes(page));
+    if (demo.state !== 'active' && states[demo.state] === page) return true;
+    return demo.state === (isOutcome ? 'used' : 'active') && isOf(demo);
   });
-  if (shown.length) return shown;
-  return demoLinks.links.filter((demo) => demo.state === 'active').slice(0, 1);
+  return shown.length || isOutcome ? shown : demoLinks.links.filter(({ state }) => state === 'active').slice(0, 1);
 }
 
 function hrefOf(path: string, { id, journey, customer_type, state, note }: DemoLink): DemoHref {

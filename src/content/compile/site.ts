@@ -1,8 +1,9 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import { checkContent } from '../check/check.ts';
+import { checkIndexed } from '../check/check.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
+import { indexContent, type Reading } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { compileContent } from './compile.ts';
+import { compileContent, contactsOf } from './compile.ts';
 
 /** The problems of a content folder, and its compiled content if there are none. */
 export type ReadSite = {
@@ -12,15 +13,31 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
+  /** The Markdown of texts, by name. */
+  texts?: Map<string, string>;
 };
 
 /** Reads, checks and compiles a content folder. */
-export const readSite = (folder: string, project: Project): ReadSite => siteOf(loadContent(folder, project));
+export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
+  siteOf(loadContent(folder, project), options);
 
-/** Checks and compiles content that is already loaded. */
-export function siteOf(content: Content): ReadSite {
-  const problems = checkContent(content);
+type Options = {
+  /** Set if the HTML of texts is worked out when it is first read, because a check needs none. */
+  isRead?: boolean;
+  /** What is known of texts from before, by hash. */
+  kept?: Reading['kept'];
+};
+
+/** Checks and compiles content that is already loaded. A text is parsed once for both. */
+export function siteOf(content: Content, { isRead = false, kept }: Options = {}): ReadSite {
+  const wrong = content.schemas.problems();
+  if (wrong.length) return { problems: wrong };
+  const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
+  const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
+  const problems = checkIndexed(content, index);
   if (problems.length) return { problems };
-  const site = content.files.find((file) => file.place.kind === 'site')!.data as Site;
-  return { problems, ...compileContent(content), site };
+  const texts = new Map(
+    content.files.flatMap(({ place, text }) => (place.kind === 'text' ? [[place.name, text!]] : [])),
+  );
+  return { problems, ...compileContent(content, index.contentIndex), site: site!, texts };
 }

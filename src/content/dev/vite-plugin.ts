@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import { pageAt } from '../../rules/routes.ts';
-import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { contentAddress, pageAt, withoutRoutes } from '../../rules/routes.ts';
+import type { CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 import { type Problem, toSentence } from '../problem/problem.ts';
 import { forTerminal, frameOf, terminalOf } from '../problem/report.ts';
 import type { Good, LiveContent, Save } from './live.ts';
-
-const dataPath = '/@doorstep/page/';
 
 /** What the browser gets after a save: the parts that have changed. `src/app/hot.ts` reads it. */
 type Saved = {
@@ -24,11 +22,6 @@ export function contentPlugin(content: LiveContent): Plugin {
   return {
     name: 'content',
     configureServer(server) {
-      content.onChange(({ after }) => {
-        for (const [name, route] of Object.entries(after?.compiled.site.routes ?? {})) {
-          route.data = `${dataPath}${name}.json`;
-        }
-      });
       content.onChange((change) => {
         log(server, change.problems);
         announce(server, change).catch((error: Error) => server.config.logger.error(error.message));
@@ -64,11 +57,8 @@ function serve(server: ViteDevServer, content: LiveContent): void {
       void response.writeHead(status, { 'content-type': type }).end(text);
     const isPage = wantsPage(request.headers.accept, path);
     try {
-      if (good && path.startsWith(dataPath)) {
-        const name = path.slice(dataPath.length, -'.json'.length);
-        const page = good.pages.find((one) => one.name === name);
-        return send(page ? 200 : 404, 'application/json', JSON.stringify(page ?? null));
-      }
+      const fetched = good?.pages.find(({ name }) => contentAddress(name) === path);
+      if (fetched) return send(200, 'application/json', JSON.stringify({ page: fetched }));
       if (!isPage && !(good && pageFor(good, path))) return next();
       const html = 'text/html; charset=utf-8';
       if (!good) return send(500, html, await drawProblems(server, content.problems()));
@@ -95,8 +85,8 @@ async function announce(server: ViteDevServer, { before, after, problems }: Save
 async function savedOf(server: ViteDevServer, before: Good, after: Good): Promise<Saved> {
   const known = new Map(before.pages.map((page) => [page.name, JSON.stringify(page)]));
   const pages = after.pages.filter((page) => known.get(page.name) !== JSON.stringify(page));
-  const { site } = after.compiled;
-  const isSameSite = isSame(before.compiled.site, site);
+  const site = withoutRoutes(after.compiled.site);
+  const isSameSite = isSame(withoutRoutes(before.compiled.site), site);
   const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
@@ -141,20 +131,47 @@ function overlayOf(problems: Problem[]): ErrorPayload {
 type Prerenderer = typeof import('../../app/prerender.tsx');
 
 /** Loads the renderer, which Vite loads again after its code is saved. */
-const rendererOf = (server: ViteDevServer) => server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
+export const rendererOf = (server: ViteDevServer) =>
+  server.ssrLoadModule('/src/app/prerender.tsx') as Promise<Prerenderer>;
 
-/** Draws a page as an HTML document, like the build's but with the development client. */
-async function drawPage(server: ViteDevServer, { compiled, site }: Good, page: CompiledPage): Promise<string> {
+/** What is around every page, like the build's but with the development client, which brings the styles. */
+const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({
+  ...renderHeaderFooter(site, compiled.site.messages),
+  styles: '',
+  accent: site.accent,
+  script: '/src/app/client.tsx',
+  preload: [],
+  blocks: {},
+  files: {},
+  allBlockStyles: '',
+});
+
+type LinkPage = Parameters<Prerenderer['drawForLink']>[0];
+
+/** A page as an HTML document for the customer of a link, as the server has decided. */
+export async function drawForLink(
+  server: ViteDevServer,
+  good: Good,
+  page: Omit<LinkPage, 'document'>,
+): Promise<string> {
   const renderer = await rendererOf(server);
+  return server.transformIndexHtml('/', renderer.drawForLink({ ...page, document: shellOf(renderer, good) }));
+}
+
+/** A page as an HTML document that knows no link. */
+async function drawPage(server: ViteDevServer, good: Good, page: CompiledPage): Promise<string> {
+  const { compiled } = good;
+  const renderer = await rendererOf(server);
+  const { body, unread = body } = renderer.renderPage(compiled.site, page);
   const html = renderer.htmlDocument({
-    body: renderer.renderPage(compiled.site, page),
-    ...renderer.renderHeaderFooter(site, compiled.site.messages),
-    data: { site: compiled.site, page },
+    ...renderer.partsFor(shellOf(renderer, good), page, false),
+    body: unread,
+    // The bundle brings the styles.
+    runs: 'always',
+    data: { site: withoutRoutes(compiled.site), page },
     link: page.page.link,
     needsOrder: page.needs.includes('switch-order'),
     noScript: renderer.noScriptNote(compiled.site, page),
-    accent: site.accent,
-    script: '/src/app/client.tsx',
   });
   return server.transformIndexHtml('/', html);
 }

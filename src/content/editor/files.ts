@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { entriesOf, objectOr } from '../model/names.ts';
 import type { Fact } from '../schema/types.ts';
 import { type Offer, type Offers, offersIn, textIn } from './offers.ts';
 import { namesFile } from './schemas.ts';
@@ -15,7 +16,7 @@ export const snippetsFile = '.vscode/doorstep.code-snippets';
 export function editorFiles(content: Content): Map<string, string> {
   const offers = offersIn(content);
   return new Map([
-    [namesFile, asJson(namesSchema(offers, content.schemas.facts))],
+    [namesFile, asJson(namesSchema(offers, content))],
     [snippetsFile, asJson(snippets(offers, content.files))],
   ]);
 }
@@ -40,14 +41,19 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function namesSchema(offers: Offers, facts: Record<string, Fact>): object {
+function namesSchema(offers: Offers, content: Content): object {
+  const ofFacts = Object.entries(content.schemas.facts).map(([name, { values }]) => ({ by: 'fact', name, values }));
+  const ofValues = [...entriesOf('value', content)].flatMap(([name, entry]) => {
+    const { choices } = objectOr(entry);
+    return Array.isArray(choices) ? [{ by: 'value', name, values: choices }] : [];
+  });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Names',
     description: 'The names that there are in content/, for editors. Written by npm run generate and npm run dev.',
     definitions: {
       ...Object.fromEntries(Object.entries(offers).map(([format, own]) => [format, offered(own)])),
-      condition: { allOf: Object.entries(facts).flatMap(([name, fact]) => conditionFor(name, fact, offers)) },
+      condition: { allOf: [...ofFacts, ...ofValues].flatMap((subject) => conditionFor(subject, offers)) },
     },
   };
 }
@@ -60,13 +66,16 @@ const offered = (offers: Offer[] = []) => ({
   ],
 });
 
-/** Makes a schema that offers the values of a fact in a condition that names it. */
-function conditionFor(name: string, { values }: Fact, { journey }: Offers): object[] {
+/** What a condition can ask for, with what it can be. */
+type Subject = { by: string; name: string; values: Fact['values'] };
+
+/** Makes a schema that offers what a fact or a value can be in a condition that names it. */
+function conditionFor({ by, name, values }: Subject, { journey }: Offers): object[] {
   if (!values) return [];
   const known = values === 'journeys' ? offered(journey) : { anyOf: [{ enum: values }, {}] };
   return [
     {
-      if: { properties: { fact: { const: name } }, required: ['fact'] },
+      if: { properties: { [by]: { const: name } }, required: [by] },
       // biome-ignore lint/suspicious/noThenProperty: this is a keyword of JSON Schema.
       then: { properties: { is: known, in: { items: known } } },
     },

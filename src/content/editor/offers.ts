@@ -3,7 +3,7 @@ import { checkContent } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames, objectOr } from '../model/names.ts';
-import { findingsIn, gateway } from '../release/release.ts';
+import { environmentFindings, findingsIn } from '../release/release.ts';
 import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Fact } from '../schema/types.ts';
@@ -25,30 +25,35 @@ export function offersIn(content: Content): Offers {
   const offersFor = (format: Format): Offer[] => {
     const { names, holds, words = {} } = formatOf(format);
     if (holds === 'links') return offersOf('path');
-    if (holds === 'placeholders') return placeholders(offersOf);
+    if (holds === 'placeholders') return placeholders(offersOf, choicesIn(content));
     const own = Object.entries(words).map(([name, about]) => ({ name, about }));
     return names ? [...own, ...offersOf(names)] : findings(content);
   };
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** Lists what the release check may find on any day. While mistakes prevent it, only the gateway is listed. */
+/** Lists what the release check may find on any day. While mistakes prevent it, only those of the environment are. */
 function findings(content: Content): Offer[] {
-  const always = { name: gateway, about: 'The test gateway in the settings: no money moves.' };
-  if (checkContent(content).length) return [always];
+  const always = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
+  if (checkContent(content).length) return always;
   const { contentIndex } = indexContent(content);
   const found = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
   const messages = new Map(found.map(({ name, message }) => [name, message]));
-  return [always, ...[...messages].map(([name, about]) => ({ name, about }))];
+  return [...always, ...[...messages].map(([name, about]) => ({ name, about }))];
 }
 
+/** The values that are one of several words: no text fills them in. */
+const choicesIn = (content: Content): string[] =>
+  [...entriesOf('value', content)].flatMap(([name, entry]) => (objectOr(entry).type === 'choice' ? [name] : []));
+
 /** Lists every placeholder in braces, with its present value. */
-function placeholders(offersOf: (kind: Kind) => Offer[]): Offer[] {
+function placeholders(offersOf: (kind: Kind) => Offer[], choices: string[]): Offer[] {
   return kinds.flatMap((kind) => {
     const { placeholder } = kindOf(kind);
     if (!placeholder) return [];
     const note = placeholder === 'anywhere' ? '' : ' Not in documents.';
-    return offersOf(kind).map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
+    const written = offersOf(kind).filter(({ name }) => kind !== 'value' || !choices.includes(name));
+    return written.map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
   });
 }
 
@@ -91,7 +96,7 @@ function asText(value: unknown): string {
 const longest = 90;
 
 /** Returns the first words of a text, without Markdown's markup. */
-function firstWords(text: string): string {
+export function firstWords(text: string): string {
   const words = text
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

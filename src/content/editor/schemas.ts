@@ -4,6 +4,7 @@ import { unionFile } from '../schema/block-union.ts';
 import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
 import { ownKeywords, type Schema } from '../schema/types.ts';
+import { isCondition } from '../schema/walk.ts';
 
 /** The folder of the schemas for editors. Content files name them as their `$schema`. */
 export const editorFolder = 'schemas/generated/editor';
@@ -79,9 +80,6 @@ const maps = new Set(['properties', 'definitions']);
 
 const copyKeyword = (key: string, value: unknown, from: string) =>
   plain.has(key) ? value : copy(value, from, maps.has(key));
-
-/** Whether a schema describes a condition over a fact. */
-const isCondition = ({ properties }: Schema) => properties?.fact?.format === 'fact';
 
 /** Rewrites a reference for the copies, which are all in one folder. */
 function referenceTo(reference: string, from: string): string {

@@ -15,7 +15,12 @@ export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[
 
 export function groupBy<T>(items: T[], keyOf: (item: T) => unknown): T[][] {
   const groups = new Map<unknown, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
   return [...groups.values()];
 }
 

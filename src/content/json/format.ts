@@ -1,6 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
-const width = 120;
+/** The longest line. */
+export const width = 120;
 
 /**
  * Formats JSON: two spaces of indent, `$schema` first, a list of objects with one on each line, and anything else on
@@ -10,6 +11,15 @@ const width = 120;
 export function formatJson(text: string): string {
   const tree = parseTree(text);
   return tree ? `${write(text, tree, '', 0, true)}\n` : text;
+}
+
+/**
+ * Writes a value as formatting does, for a place in a longer text: `indent` is that of the line, and `before` is how many
+ * of its columns are already taken.
+ */
+export function writeJson(value: unknown, indent: string, before: number): string {
+  const text = JSON.stringify(value);
+  return write(text, parseTree(text)!, indent, before);
 }
 
 /** Writes a value. `before` is how many columns of the line are already taken. */

@@ -3,6 +3,7 @@ import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
 import { inspectHtml, isComment } from './raw-html.ts';
+import { type CompiledMarkdown, htmlOf } from './to-html.ts';
 import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
 
 type Found<T> = T & { offset: number };
@@ -16,24 +17,31 @@ export type Inspection = {
   placeholders: Found<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
   braces: Found<Brace>[];
+  /** The HTML of pages and its headings, if they were asked for and there are no mistakes. */
+  compiled?: CompiledMarkdown | undefined;
 };
 
 /** Runs of markup that would take minutes to parse. Nobody writes them on purpose. */
 export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
 
 type Options = {
-  /** Set for a section of a document, which must start with its heading. */
-  section?: true;
+  /** Set for a section of a document, which must start with its heading: `##`, or `###` where it continues another. */
+  section?: 'own' | 'continued';
   ids?: Set<string>;
   firstId?: string;
+  /** Set if the text is compiled too, with these: it is then parsed once for both. */
+  contacts?: Record<string, string> | undefined;
 };
+
+/** Whether a section of a document starts with ### or deeper: it continues the section before it. */
+export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
 const inspected = cacheOf<Inspection>();
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
   const taken = [...(ids ?? [])];
-  const key = JSON.stringify([source, options.section, options.firstId, taken]);
+  const key = JSON.stringify([source, options.section, options.firstId, taken, options.contacts]);
   const inspection = inspected(key, () => inspect(source, { ...options, ids: new Set(taken) }));
   for (const id of inspection.ids) ids?.add(id);
   return inspection;
@@ -47,7 +55,13 @@ function inspect(source: string, options: Options): Inspection {
     const tree = parseMarkdown(source);
     inspectTree(tree, guardBraces(source), inspection, options.section);
     const headings = headingsOf(tree, options.ids, options.firstId);
-    return { ...inspection, ids: headings.map((heading) => heading.id) };
+    const { contacts } = options;
+    const isWanted = contacts && !inspection.mistakes.length;
+    return {
+      ...inspection,
+      ids: headings.map((heading) => heading.id),
+      ...(isWanted && { compiled: { html: htmlOf(tree, headings, contacts), headings } }),
+    };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep;
@@ -57,19 +71,21 @@ function inspect(source: string, options: Options): Inspection {
 /** The metadata that other tools read at the head of a file. */
 const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
 
-function inspectTree(tree: Node, source: string, inspection: Inspection, section?: true): void {
+function inspectTree(tree: Node, source: string, inspection: Inspection, section: Options['section']): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
   const hasFrontMatter = frontMatter.test(source);
   if (hasFrontMatter)
     mistakes.push({ offset: 0, message: 'A text has no front matter: delete the lines from --- to ---.' });
   if (!shown.length) mistakes.push({ offset: 0, message: 'There is nothing in this text.' });
-  const hasNoHeading = shown.length > 0 && section && !(shown[0]!.type === 'heading' && shown[0]!.depth! <= 2);
+  const isContinued = section === 'continued';
+  const startsWithHeading = shown[0]?.type === 'heading' && (isContinued || shown[0].depth! <= 2);
+  const hasNoHeading = shown.length > 0 && section && !startsWithHeading;
   if (hasNoHeading && !hasFrontMatter) {
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
   // Mistakes that follow from a missing heading are not reported.
-  let level = hasNoHeading ? 2 : 1;
+  let level = hasNoHeading || isContinued ? 2 : 1;
   for (const node of nodesOf(tree)) {
     const offset = startOf(node);
     const report = (message: string, edit?: Edit) => mistakes.push({ offset, message, suggestion: edit?.next, edit });

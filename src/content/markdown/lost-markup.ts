@@ -1,3 +1,4 @@
+import { addressContacts } from '../../rules/address-contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Brace, bracesIn } from './placeholders.ts';
@@ -59,7 +60,7 @@ function* lostReferences(source: string, definitions: string[]): Generator<Found
   }
 }
 
-const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{website\})`;
+const address = String.raw`(?:https?:\/\/|\/|#|tel:|mailto:|\{(?:${addressContacts.join('|')})\})`;
 const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\] +\((${address}[^\s()]*)\)`, 'g');
 const swappedLink = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
 const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');

@@ -1,18 +1,17 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import Markdown from 'react-markdown';
-import type { Processor } from 'unified';
+import { toHast } from 'mdast-util-to-hast';
+import { addressContactIn, addressContacts } from '../../rules/address-contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { phoneHref } from '../../rules/phone.ts';
 import { cacheOf } from '../json/cache.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
+import { type HtmlNode, write } from './write-html.ts';
 
 /** A Markdown file, compiled. */
 export type CompiledMarkdown = { html: string; headings: Heading[] };
 
 export type MarkdownOptions = {
-  /** The values of `{phone}`, `{email}` and `{website}` in a link's target. */
+  /** The values of `{phone}`, `{email}` and the addresses in a link's target. */
   contacts: Record<string, string>;
   /** Ids that are taken; the text's own ids are added to them. */
   ids?: Set<string>;
@@ -27,42 +26,22 @@ const compiled = cacheOf<CompiledMarkdown>();
  * HTML.
  */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
-  const { phone, email, website } = contacts;
+  const { phone, email } = contacts;
+  const addresses = addressContacts.map((name) => contacts[name]);
   const taken = [...(ids ?? [])];
-  const result = compiled(JSON.stringify([source, phone, email, website, firstId, taken]), () => {
+  const result = compiled(JSON.stringify([source, phone, email, addresses, firstId, taken]), () => {
     const tree = parseMarkdown(source);
     const headings = headingsOf(tree, new Set(taken), firstId);
-    prepareTree(tree, headings, contacts);
-    return { html: draw(tree), headings };
+    return { html: htmlOf(tree, headings, contacts), headings };
   });
   for (const { id } of result.headings) ids?.add(id);
   return result;
 }
 
-/** Draws a tree as HTML in the form that `innerHTML` returns (D-07). */
-function draw(tree: Node): string {
-  // react-markdown parses text by itself; a plugin may replace its parser.
-  function parsed(this: Processor) {
-    this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
-  }
-  const element = createElement(Markdown, {
-    remarkPlugins: [parsed],
-    skipHtml: true,
-    urlTransform: (url: string) => url,
-  });
-  return asInnerHtml(renderToStaticMarkup(element));
-}
-
-/** Rewrites React's markup in the form that a browser's `innerHTML` returns. */
-function asInnerHtml(markup: string): string {
-  return markup.replace(/<[^>]*>|[^<]+/g, (piece) =>
-    piece.startsWith('<')
-      ? piece
-          .replace(/\s*\/>$/, '>')
-          .replaceAll('&#x27;', "'")
-          .replaceAll('\u00a0', '&nbsp;')
-      : piece.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('\u00a0', '&nbsp;'),
-  );
+/** Writes a tree as the HTML of pages, and changes it on the way. `headings` are those of the tree. */
+export function htmlOf(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): string {
+  prepareTree(tree, headings, contacts);
+  return write(toHast(tree as Parameters<typeof toHast>[0], { allowDangerousHtml: true }) as HtmlNode);
 }
 
 /**
@@ -94,23 +73,30 @@ function prepareNode(node: Node, contacts: MarkdownOptions['contacts']): void {
   if (node.title) node.title = node.title.replaceAll(brace, '{');
 }
 
-/** Resolves the address of a link: `tel:{phone}`, `mailto:{email}` and `{website}` are the site's contacts. */
+/** Resolves the address of a link: `tel:{phone}`, `mailto:{email}` and `{website}`, `{price_book}` … are the site's contacts. */
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
-  if (url === '{website}') return contacts.website ?? '';
+  const named = addressContactIn(url);
+  if (named) return contacts[named] ?? '';
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 
-/** Aligns columns by classes, because the Content Security Policy refuses style attributes. */
+/**
+ * Aligns columns by classes, because the Content Security Policy refuses style attributes. The first cell of a row is its
+ * header, so that a screen reader says with a figure what it is.
+ */
 function alignCells(table: Node): void {
   const { align } = table;
   table.align = null;
   for (const [r, row] of (table.children ?? []).entries()) {
-    for (const [c, cell] of (row.children ?? []).entries()) {
+    const cells = row.children ?? [];
+    for (const [c, cell] of cells.entries()) {
       const side = align?.[c];
+      const scope = r === 0 ? 'col' : c === 0 && cells.length > 1 ? 'row' : undefined;
       cell.data = {
-        hProperties: { ...(r === 0 && { scope: 'col' }), ...(side && { className: [`align-${side}`] }) },
+        ...(scope === 'row' && { hName: 'th' }),
+        hProperties: { ...(scope && { scope }), ...(side && { className: [`align-${side}`] }) },
       };
     }
   }

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
+import { continuesSection, type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
 import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { fractionsIn } from './fractions.ts';
-import { type Names, namesOf } from './names.ts';
+import { fullNameOf, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
+import { idsOfSection, sectionNames } from './sections.ts';
 
 /** An index of content: its names, references and texts, for everything that works across files. */
 export type ContentIndex = {
@@ -25,8 +27,19 @@ export type ContentIndex = {
   lostPaths: boolean;
 };
 
+/** How Markdown is read on the way. */
+export type Reading = {
+  /** Set if it is compiled too. */
+  contacts?: Record<string, string>;
+  /** What is known of texts without mistakes, by hash. */
+  kept?: { get(key: string): Inspection | undefined; set(key: string, inspection: Inspection): void } | undefined;
+};
+
 /** Indexes a content folder, and finds the mistakes that concern one file each. */
-export function indexContent(content: Content): { contentIndex: ContentIndex; mistakes: Mistake[] } {
+export function indexContent(
+  content: Content,
+  reading: Reading = {},
+): { contentIndex: ContentIndex; mistakes: Mistake[] } {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
@@ -40,7 +53,7 @@ export function indexContent(content: Content): { contentIndex: ContentIndex; mi
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
   }
-  const markdown = inspectAll(files);
+  const markdown = inspectAll(files, reading);
   for (const [file, inspection] of markdown) {
     mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
@@ -63,18 +76,31 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
 }
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
-function inspectAll(files: ContentFile[]): ContentIndex['markdown'] {
+function inspectAll(files: ContentFile[], { contacts, kept }: Reading): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
-    if (!file.broken && file.text !== undefined) inspections.set(file, inspectMarkdown(file.text, options));
+    if (file.broken || file.text === undefined) return;
+    inspections.set(file, inspectMarkdown(file.text, { ...options, contacts }));
   };
   for (const file of files) {
-    if (file.place.kind === 'text') inspect(file, {});
+    if (file.place.kind === 'text') {
+      const key = createHash('sha256')
+        .update(file.text ?? '')
+        .digest('hex');
+      const known = file.broken ? undefined : kept?.get(key);
+      if (known) inspections.set(file, known);
+      else inspect(file, {});
+      const found = inspections.get(file);
+      if (!known && found?.mistakes.length === 0) kept?.set(key, { ...found, compiled: undefined });
+    }
     if (file.place.kind !== 'document') continue;
     const sections = sectionsOf(files, file);
-    const ids = new Set(sections.flatMap((section) => [section.name, `${section.name}-heading`]));
-    for (const { file: section, name } of sections)
-      inspect(section, { section: true, ids, firstId: `${name}-heading` });
+    const ids = new Set(sections.flatMap((section) => idsOfSection(section.name)));
+    for (const [index, { file: section, name }] of sections.entries()) {
+      const isContinued = index > 0 && continuesSection(section.text ?? '');
+      const firstId = isContinued ? name : `${name}-heading`;
+      inspect(section, { section: isContinued ? 'continued' : 'own', ids, firstId });
+    }
   }
   return inspections;
 }
@@ -82,8 +108,7 @@ function inspectAll(files: ContentFile[]): ContentIndex['markdown'] {
 /** Lists the files of a document's sections: first the listed ones, in that order, then the others. */
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
   const id = nameOf(document);
-  const listed = (document.data as { sections?: unknown })?.sections;
-  const order = Array.isArray(listed) ? listed : [];
+  const order = sectionNames(document.data);
   const own = files.flatMap((file) =>
     file.place.kind === 'section' && file.place.document === id ? [{ name: file.place.name, file }] : [],
   );
@@ -91,8 +116,27 @@ export function sectionsOf(files: ContentFile[], document: ContentFile): { name:
   return own.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-export const filesOf = ({ files }: ContentIndex, kind: FilePlace['kind']) =>
-  files.filter((file) => file.place.kind === kind);
+const filesByKind = new WeakMap<ContentFile[], Map<FilePlace['kind'], Map<string, ContentFile>>>();
+
+function namedFiles({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): Map<string, ContentFile> {
+  const kinds = filesByKind.get(files) ?? new Map<FilePlace['kind'], Map<string, ContentFile>>();
+  filesByKind.set(files, kinds);
+  const known =
+    kinds.get(kind) ?? new Map(files.flatMap((file) => (file.place.kind === kind ? [[fullNameOf(file), file]] : [])));
+  kinds.set(kind, known);
+  return known;
+}
+
+export const filesOf = (contentIndex: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): ContentFile[] => [
+  ...namedFiles(contentIndex, kind).values(),
+];
+
+/** Returns the page, text or document of this name. */
+export const fileNamed = (
+  contentIndex: Pick<ContentIndex, 'files'>,
+  kind: 'page' | 'text' | 'document',
+  name: string,
+) => namedFiles(contentIndex, kind).get(name);
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

@@ -26,6 +26,10 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 export const isOwnDocument = (schemas: Schemas, page: Page) =>
   schemas.walk(schema, page).some(({ schema }) => schema.ownDocument);
 
+/** Whether a page that reads no link has a form that is posted all the same. */
+export const isPosted = (schemas: Schemas, page: Page) =>
+  page.link === 'none' && schemas.walk(schema, page).some(({ schema }) => schema.posts);
+
 /** Lists what a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
   const visits = schemas.walk(schema, page);
@@ -39,17 +43,15 @@ const orderOf = ({ facts }: Schemas, names: string[]) =>
 
 /**
  * Lists everything that a page reads besides the link, including the sources of the facts in its texts, lines and
- * conditions.
+ * conditions. `placeholders` are those of its texts.
  */
-export function needsOf(schemas: Schemas, page: Page, texts: Map<string, string>): CompiledPage['needs'] {
+export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): CompiledPage['needs'] {
   const used = [
     ...namesIn(schemas, page, 'fact'),
     ...namesIn(schemas, page, 'line').flatMap((line) =>
       lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name)),
     ),
-    ...namesIn(schemas, page, 'text').flatMap((text) =>
-      [...texts.get(text)!.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!),
-    ),
+    ...placeholders,
   ];
   return [...new Set([...blockNeeds(schemas, page), ...orderOf(schemas, used)])];
 }

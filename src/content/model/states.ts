@@ -1,7 +1,7 @@
 import { methodsOf, selectionsOf } from '../../rules/journey.ts';
-import { type FactValue, holds, leavesOf, valuesIn } from '../../rules/when.ts';
+import { type FactValue, holds, leavesOf, subjectOf, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
-import type { Fact } from '../schema/types.ts';
+import type { Subjects } from './subjects.ts';
 
 /** One situation in which a page can show: facts by name. A fact that the link does not have is undefined. */
 export type State = Record<string, FactValue | undefined>;
@@ -16,14 +16,14 @@ const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
  * with and without a link if the page allows both (D-17). Returns undefined if there are too many to try.
  */
 export function statesFor(
-  facts: Record<string, Fact>,
+  facts: Subjects,
   whens: When[],
   link: Page['link'],
   journeys?: Journeys,
 ): State[] | undefined {
   const leaves = whens.flatMap(leavesOf);
-  const used = [...new Set(leaves.map((leaf) => leaf.fact!))];
-  const named = (fact: string) => leaves.filter((leaf) => leaf.fact === fact).flatMap(valuesIn);
+  const used = [...new Set(leaves.map((leaf) => subjectOf(leaf)!))];
+  const named = (fact: string) => leaves.filter((leaf) => subjectOf(leaf) === fact).flatMap(valuesIn);
 
   const withJourneys = journeys && used.some((fact) => journeyFacts.includes(fact));
   const free = used.filter((name) => !withJourneys || !journeyFacts.includes(name));
@@ -52,7 +52,7 @@ function journeyStates(journeys: Journeys): State[] {
 }
 
 /** Lists the values of a fact that conditions can distinguish. */
-function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | undefined)[] {
+function domainOf(fact: Subjects[string] | undefined, named: FactValue[]): (FactValue | undefined)[] {
   if (!fact) return [undefined];
   const absent = fact.always || fact.withLink ? [] : [undefined];
   if (fact.type === 'list') return subsets([...new Set([...named, ...otherThan(fact, named)].map(String))]);
@@ -60,7 +60,7 @@ function domainOf(fact: Fact | undefined, named: FactValue[]): (FactValue | unde
 }
 
 /** Returns one value that no condition names, if the fact can have such a value. */
-function otherThan(fact: Fact, named: FactValue[]): (string | boolean)[] {
+function otherThan(fact: Subjects[string], named: FactValue[]): (string | boolean)[] {
   if (!Array.isArray(fact.values)) return ['\0other'];
   return fact.values.filter((value) => !named.includes(value)).slice(0, 1) as (string | boolean)[];
 }

@@ -12,10 +12,10 @@ import { type NameChange, renamedFinding } from './finding-names.ts';
 export type Remaining = { left: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
 /**
- * Removes the findings that release.json accepts. `other` is a name that may be accepted although it is not in
+ * Removes the findings that release.json accepts. `others` are names that may be accepted although they are not in
  * `findings`.
  */
-export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[], other: string): Remaining {
+export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[], others: string[]): Remaining {
   const [file] = filesOf(contentIndex, 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
   const names = new Set(findings.map(({ name }) => name));
@@ -24,7 +24,7 @@ export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[]
       { file: file!.path, pointer: `/accept/${i}/${property}`, message, suggestion },
     ];
     if (accepted.findIndex((it) => it.name === name) < i) return mistakeIn('name', `"${name}" is accepted already.`);
-    if (name === other) return [];
+    if (others.includes(name)) return [];
     if (!names.has(name)) {
       return mistakeIn(
         'name',

@@ -73,7 +73,7 @@ const joined = (name: string, part: string) => (part ? `${name}${name.includes('
 
 /** The rules whose findings are named after what they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
-  value: ['confirm', 'sample-value', 'unused-value'],
+  value: ['confirm', 'sample-value', 'unused-value', 'several-prices'],
   text: ['placeholder'],
   message: ['placeholder'],
   page: ['review', 'developer-index'],

@@ -1,8 +1,10 @@
 import { loadContent } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { type ContentIndex, indexContent } from '../model/content-index.ts';
+import { textsOfBlocks } from '../model/block-texts.ts';
+import { type ContentIndex, filesOf, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { applyAcceptances } from './accept.ts';
+import { bindingFindings } from './binding.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
@@ -16,8 +18,14 @@ import {
 } from './unfinished.ts';
 import { valueFindings } from './values.ts';
 
-/** The finding about the server's settings, which are not content. */
-export const gateway = 'sandbox-gateway';
+const gateway = 'sandbox-gateway';
+const bankData = 'bank-data';
+
+/** The findings about the server's settings, which are not content, each with its meaning. */
+export const environmentFindings = {
+  [gateway]: 'The test gateway in the settings: no money moves.',
+  [bankData]: 'Bank details are not checked against the published data.',
+};
 
 /**
  * Finds what must not reach customers although it is no mistake: samples, placeholders, test settings, values that
@@ -28,9 +36,12 @@ export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
   const { contentIndex } = indexContent(content);
   const findings = findingsIn(contentIndex, around);
-  const sandbox = gatewayProblem(around.env);
-  const { left, stale, accepts } = applyAcceptances(contentIndex, findings, gateway);
-  return [...(sandbox && !accepts(gateway) ? [sandbox] : []), ...locate(content, [...left, ...stale])];
+  const { left, stale, accepts } = applyAcceptances(contentIndex, findings, Object.keys(environmentFindings));
+  const ofEnvironment = [gatewayProblem(around.env), bankDataProblem(contentIndex, around.env)];
+  return [
+    ...ofEnvironment.flatMap((problem) => (problem && !accepts(problem.name) ? [problem] : [])),
+    ...locate(content, [...left, ...stale]),
+  ];
 }
 
 /** Lists every finding in content, accepted or not. */
@@ -44,14 +55,30 @@ export function findingsIn(
     ...placeholderFindings(contentIndex),
     ...demoFindings(contentIndex),
     ...siteFindings(contentIndex),
+    ...bindingFindings(contentIndex),
     ...valueFindings(contentIndex),
     ...documentFindings(contentIndex),
     ...reviewFindings(contentIndex, today),
   ]);
 }
 
+type NamedProblem = Problem & { name: string };
+
+/** Reports a form for Direct Debits whose server has none of the published data that its bank details are checked against. */
+function bankDataProblem(contentIndex: ContentIndex, env: Surroundings['env']): NamedProblem | undefined {
+  const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    textsOfBlocks(contentIndex.schemas, page.data).some(({ texts }) => texts.includes('direct-debit-guarantee')),
+  );
+  if (!missing.length || !pages.length) return undefined;
+  const message =
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
+    'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.';
+  return { file: 'environment', line: 1, column: 1, message, name: bankData };
+}
+
 /** Reports the test gateway in the environment of the check, because no card is charged with it. */
-function gatewayProblem(env: Surroundings['env']): Problem | undefined {
+function gatewayProblem(env: Surroundings['env']): NamedProblem | undefined {
   const setting = [
     ['CARD_GATEWAY', env.CARD_GATEWAY === 'sandbox'],
     ['DEMO', env.DEMO === '1' && !env.CARD_GATEWAY],

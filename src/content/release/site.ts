@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { root } from '../schema/schemas.ts';
 import type { Finding } from './finding.ts';
 
 /** The contrast that WCAG 2.2 AA, 1.4.3, requires for text of any size. */
@@ -47,7 +48,7 @@ function accentFindings(accent: string, path: string): Finding[] {
 
 /** Returns a colour of the design tokens, as #rrggbb. */
 function token(name: string): string {
-  const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
   const colour = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
   if (!colour) throw new Error(`src/ui/tokens.css has no colour --${name}.`);
   return colour;

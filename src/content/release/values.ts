@@ -1,3 +1,6 @@
+import { formatValue } from '../../rules/format-value.ts';
+import { monthlyTotals } from '../../rules/value-rules.ts';
+import type { FactReader } from '../../rules/when.ts';
 import type { Value, Values } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
@@ -34,7 +37,17 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
     message: `Nothing uses the value "${name}": delete it, or name it in the text that it is for.`,
     name: `unused-value:${name}`,
   }));
-  return [...kept, ...missing, ...unused];
+  return [...kept, ...missing, ...unused, ...severalPrices(file!.path, values)];
+}
+
+/** A contract with two prices is reported where a link says nothing of the offer: a customer should read one (D-32). */
+function severalPrices(file: string, values: [string, Value][]): Finding[] {
+  const site: FactReader = (name) => ({ pending: false, value: values.find(([own]) => own === name)?.[1].value });
+  const totals = monthlyTotals(Object.fromEntries(values), site).map((pence) => formatValue('money', pence));
+  const [choice] = values.find(([, { type, value }]) => type === 'choice' && value === undefined) ?? [];
+  if (totals.length < 2 || choice === undefined) return [];
+  const message = `A link that does not say its ${choice} gets a contract with ${totals.join(' and ')} a month: have every link say it, or give "${choice}" a "value".`;
+  return [{ file, pointer: '', key: choice, message, name: `several-prices:${choice}` }];
 }
 
 /** Lists the values that no text fills in, no block shows and no code reads. */

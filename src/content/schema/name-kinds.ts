@@ -230,6 +230,7 @@ export const nameFormats = {
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },
+  value: { names: 'value', meaning: 'the name of a value in `values.json`', example: 'offer' },
   asset: { names: 'asset', meaning: 'the path of a file in `public/`', example: 'logo.svg' },
   path: { gives: 'path', meaning: "a page's path", example: '/start-card' },
   href: { holds: 'links', meaning: "a page's path or an https address", example: '/complaints' },

@@ -6,13 +6,17 @@ import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import type { Problem } from '../problem/problem.ts';
 import { blockUnion, unionFile } from './block-union.ts';
+import { keyOf, lookUp } from './look-up.ts';
 import { formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
 import { type Fact, type Located, ownKeywords, type Schema } from './types.ts';
 import { type Walker, walkerOf } from './walk.ts';
 
+/** This file. The address is not written into `new URL`, where a bundler for browsers would look for a file. */
+const here = import.meta.url;
+
 /** The repository's folder. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../../', here));
 
 /**
  * The schemas as they were read at one time. Everything that checks, compiles or describes content takes them as an
@@ -107,7 +111,7 @@ function assemble(parsed: Parsed, ajv: Ajv): Schemas {
 
   function at(reference: string, from = ''): Located {
     const key = `${from} ${reference}`;
-    const found = known.get(key) ?? locate(files, reference, from);
+    const found = known.get(key) ?? lookUp(files, reference, from);
     known.set(key, found);
     return found;
   }
@@ -132,15 +136,6 @@ function assemble(parsed: Parsed, ajv: Ajv): Schemas {
     },
     source: { ...parsed, ajv },
   };
-}
-
-function locate(files: Map<string, Schema>, reference: string, from: string): Located {
-  const url = new URL(reference, keyOf(from));
-  const file = url.pathname.slice(1);
-  let schema = files.get(file) as unknown;
-  for (const step of url.hash.split('/').slice(1)) schema = (schema as Record<string, unknown> | undefined)?.[step];
-  if (!schema) throw new Error(`There is no schema at ${reference}${from && ` (from ${from})`}.`);
-  return { schema: schema as Schema, file };
 }
 
 /** Finds the mistakes in each schema by itself or, if there are none, the first that prevents compiling. */
@@ -221,6 +216,3 @@ export const targetsOf = (path: string, schema: Schema): Set<string> =>
       posix.join(posix.dirname(path), reference!),
     ),
   );
-
-/** The id of a schema file in Ajv. */
-const keyOf = (path: string) => `repo:///${path}`;

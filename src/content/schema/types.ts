@@ -37,10 +37,16 @@ const typed = <Value>() => undefined as Value;
 const own = {
   /** The act that a block records, by the value of this property. */
   acts: typed<Record<string, string>>(),
+  /** What a property's words are where an act is recorded: the statement that is agreed to, or the button's (D-30). */
+  words: typed<'statement' | 'button'>(),
+  /** The messages that are a block's statement and its button's words where it records an act. */
+  says: typed<{ statement: string; button: string }>(),
   /** What a block reads besides the link. */
   needs: typed<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'demo'>(),
   /** Set if the browser loads a page with this block as a document of its own (D-15). */
   ownDocument: typed<true>(),
+  /** Set if the block is a form of a page that reads no link: our server draws the page, so that it can be posted (D-24). */
+  posts: typed<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: typed<'on' | 'contacts'>(),
   /** Properties that each value of this property requires: `{ "alert": ["message"] }`. */
@@ -49,6 +55,8 @@ const own = {
   oneNeeded: typed<string[]>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: typed<string[]>(),
+  /** Set for the name of a document that a block sums up: each value in the block must stand in the document too. */
+  sumsUp: typed<true>(),
   /** Set for a message that is kept as evidence: it can have only values and contacts (D-07). */
   evidence: typed<true>(),
   /** The prefix of the messages that only this block shows. */
@@ -69,7 +77,7 @@ export type Located = { schema: Schema; file: string };
 
 /** A fact of the catalogue (D-18). */
 export type Fact = {
-  type: 'text' | 'boolean' | 'list' | 'money' | 'date';
+  type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
   from: 'link' | 'switch-order';
   /** The values that it can have; `journeys` means the names of the journeys. If left out, it can have any value. */
   values?: (string | boolean)[] | 'journeys';
@@ -79,4 +87,9 @@ export type Fact = {
   withLink?: true;
   example: unknown;
   meaning: string;
+  /**
+   * What customers do of whom a condition over it holds, for `customers who …`: by value for true and false, else by
+   * `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead.
+   */
+  words?: Record<string, string>;
 };

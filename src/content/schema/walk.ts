@@ -85,5 +85,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a schema describes a condition, over facts and values or over values alone. */
+export const isCondition = ({ title }: Schema): boolean => title === 'When' || title === 'ValueWhen';
+
 /** Escapes a property's name for a JSON pointer. */
 export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,12 +1,14 @@
+import { subjectOf } from '../../rules/when.ts';
 import type { When } from '../../types.gen.ts';
 import { objectOr } from '../model/names.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { isCondition } from '../schema/walk.ts';
 
 /** Says in words the conditions on which the part of a page at `pointer` shows, outermost first. */
 export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): string[] {
   const whens = schemas
     .walk('schemas/page.schema.json', page)
-    .filter(({ schema, pointer: at }) => schema.title === 'When' && at.endsWith('/when'));
+    .filter(({ schema, pointer: at }) => isCondition(schema) && at.endsWith('/when'));
   return whens
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
     .map(({ value }) => conditionInWords(objectOr(value) as When));
@@ -17,9 +19,10 @@ export function conditionInWords(when: When): string {
   if (when.all) return join(when.all, ' and ');
   if (when.any) return join(when.any, ' or ');
   if (when.not) return `not (${conditionInWords(when.not)})`;
-  if (when.exists !== undefined) return `${when.fact} is ${when.exists ? 'known' : 'not known'}`;
-  if (when.in) return `${when.fact} is ${when.in.map((value) => JSON.stringify(value)).join(' or ')}`;
-  return `${when.fact} is ${JSON.stringify(when.is)}`;
+  const subject = subjectOf(when);
+  if (when.exists !== undefined) return `${subject} is ${when.exists ? 'known' : 'not known'}`;
+  if (when.in) return `${subject} is ${when.in.map((value) => JSON.stringify(value)).join(' or ')}`;
+  return `${subject} is ${JSON.stringify(when.is)}`;
 }
 
 function join(whens: When[], word: string): string {

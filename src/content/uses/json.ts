@@ -6,7 +6,7 @@ import { type ContentIndex, nameOf } from '../model/content-index.ts';
 import { objectOr, placeholderKind } from '../model/names.ts';
 import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import type { Reference } from '../schema/walk.ts';
+import { isCondition, type Reference } from '../schema/walk.ts';
 import { namesInLink } from './links.ts';
 import type { Named, Use } from './use.ts';
 
@@ -86,7 +86,7 @@ function* journeysInConditions({ walk, facts }: Schemas, file: ContentFile, plac
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
     const { fact, is, in: several } = objectOr(value);
-    if (schema.title !== 'When' || facts[String(fact)]?.values !== 'journeys') continue;
+    if (!isCondition(schema) || facts[String(fact)]?.values !== 'journeys') continue;
     const named = [
       { name: is, at: `${pointer}/is` },
       ...(Array.isArray(several) ? several : []).map((name: unknown, i) => ({ name, at: `${pointer}/in/${i}` })),

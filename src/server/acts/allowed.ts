@@ -45,7 +45,7 @@ const cards = (cell: Cell) => ({ 'payment-method': cell, payment: cell });
  * What is allowed: each operation, by the situation of the link. The rows are read from the top, and the first that holds
  * decides. The routes read this table, `docs/allowed-acts.md` is drawn from it, and every cell has its test.
  * Before it come `origin`, `xsrf`, the form of the call and `link-unknown`, which hold for every call alike; after it
- * comes what only the gateway knows.
+ * come the limits of `payments/tries.ts`, and what only the gateway knows.
  */
 export const allowed: readonly Row[] = [
   {
@@ -69,14 +69,22 @@ export const allowed: readonly Row[] = [
   },
   {
     situation: 'other-method',
-    meaning: 'The other payment method is recorded',
-    cells: { 'payment-method': 'payment-method-recorded', 'direct-debit-mandate': 'payment-method-recorded' },
+    meaning: 'The other payment method is recorded, or for a token any, and nothing is to be paid',
+    cells: {
+      'payment-method': 'payment-method-recorded',
+      'direct-debit-mandate': 'payment-method-recorded',
+      'client-token': 'payment-method-recorded',
+    },
   },
   { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: acts('step-missing') },
   {
     situation: 'document-changed',
-    meaning: 'What the customer saw is not the document as it stands',
-    cells: { 'contract-agreement': 'document-changed' },
+    meaning: 'What the customer saw, document or words, is not what the page shows now',
+    cells: {
+      'contract-agreement': 'document-changed',
+      'switch-consent': 'document-changed',
+      'direct-debit-mandate': 'document-changed',
+    },
   },
   { situation: 'amount-unknown', meaning: 'The link has no amount', cells: { payment: 'amount-unknown' } },
   {

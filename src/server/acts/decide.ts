@@ -1,11 +1,13 @@
 import { isInJourney, isTooEarly, mandateActs, slotsOf } from '../../rules/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
 import type { Compiled, ContractAgreementRequest } from '../../types.gen.ts';
+import { mandateText } from '../direct-debit/mandate-text.ts';
 import { canonicalText } from '../journey/document-text.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { allowed, type Operation, type Situation } from './allowed.ts';
+import { type Words, wordsOf } from './words.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -16,9 +18,12 @@ export type Facts = {
   attempts?: Attempt[];
   /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
-  /** The contract as the customer saw it. */
-  agreement?: ContractAgreementRequest | undefined;
+  /** What the customer was shown, by the caller's account; undefined where the caller says nothing of it. */
+  shown?: Shown | undefined;
 };
+
+/** The document that was shown, and the words. */
+export type Shown = Partial<Pick<ContractAgreementRequest, 'document' | 'version' | 'sha256'>> & Words;
 
 /** An answer that is settled before anything is done: a problem, or the record that is there already. */
 export type Decision = { problem: Slug } | { record: RecordRow };
@@ -32,10 +37,16 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'sor-expired': ({ link }) => link.status === 'sor-expired',
   expired: ({ link }) => link.status === 'expired',
   'not-in-journey': (f) => !isPartOfJourney(f),
-  'other-method': ({ link }) => link.records.some(({ act }) => isMandate(act)),
+  'other-method': ({ compiled, link, operation }) =>
+    link.records.some(({ act }) => isMandate(act)) &&
+    !(
+      operation === 'client-token' &&
+      isInJourney(compiled.site, link.row, 'payment') &&
+      !link.recorded.includes('payment')
+    ),
   'step-missing': ({ compiled, link, operation }) =>
     isTooEarly(compiled.site, { ...link.row, completed: link.recorded }, operation),
-  'document-changed': (f) => f.agreement !== undefined && !isAsShown(f, f.agreement),
+  'document-changed': (f) => f.shown !== undefined && !isAsShown(f, f.shown),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
   'card-pending': ({ link, operation }) =>
     link.pending.some(
@@ -74,10 +85,28 @@ function contractFor(compiled: Compiled, link: LinkView) {
   return document && { ...document, ...canonicalText(compiled.site, document, link.row.own_values) };
 }
 
-function isAsShown({ compiled, link }: Facts, shown: ContractAgreementRequest): boolean {
-  const now = contractOf(compiled, link);
-  return now?.id === shown.document && now.version === shown.version && now.sha256 === shown.sha256;
+/** Whether the page shows now what the customer was shown: the document, the statement and the button (D-30). */
+function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: Shown): boolean {
+  const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
+  return isSameText && wordsOf(compiled, link, operation).some((words) => isSame({ statement, button }, words));
 }
+
+/** What is agreed to by the act, beside the words at its button. */
+function textOf(compiled: Compiled, link: LinkView, operation: Operation) {
+  if (operation === 'direct-debit-mandate') return mandateText(compiled, link.row.own_values);
+  const contract = contractOf(compiled, link);
+  return contract && { document: contract.id, version: contract.version, sha256: contract.sha256 };
+}
+
+/** The hash of what the act of a page agrees to, for the link, or undefined if it agrees to no text. */
+export function shownSha256(compiled: Compiled, link: LinkView, act: string | undefined): string | undefined {
+  const agrees = act === 'contract-agreement' || act === 'direct-debit-mandate';
+  return agrees ? textOf(compiled, link, act)?.sha256 : undefined;
+}
+
+/** Whether everything that is given has the same value in the other. */
+const isSame = (given: object, other: object | undefined) =>
+  Object.entries(given).every(([name, value]) => value === undefined || value === other?.[name as never]);
 
 function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
   if (operation === 'switch-order') return link.row.has_order;

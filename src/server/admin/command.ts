@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import type { Compiled, Link, LinkRequest } from '../../types.gen.ts';
+import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
-import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import { addressOf } from '../links/address.ts';
+import type { RefundDeps } from '../payments/refunds.ts';
+import type { Signer } from '../proof/signer.ts';
 
 /** What the operator can ask for, with or without a running server. It must survive JSON: it goes through a socket. */
 export type Command =
@@ -18,11 +20,27 @@ export type Command =
   /** What was agreed, byte for byte; the contract unless another act is named. */
   | { name: 'document'; id: string; act?: string }
   /** Of one link, or of all. */
-  | { name: 'verify'; id?: string }
+  | { name: 'verify'; id?: string; anchors?: Head[] }
+  /** Signs what no head covers yet; the newest head, or those from a number on. */
+  | { name: 'anchor'; from?: number }
+  | { name: 'public-key' }
+  /** That a head covers the records of a link, or that of one act. */
+  | { name: 'proof'; id: string; act?: string }
+  /** One customer: what is personal, with these values of the link. */
+  | { name: 'erase'; id: string; values?: string[]; by: string }
   | { name: 'list'; filter?: LinkFilter }
   | { name: 'expire'; id: string }
+  /** Lifts the lock of a link on which too many cards were declined. */
+  | { name: 'unlock'; id: string }
   /** Of one link, or of the whole site. */
   | { name: 'maintenance'; on: boolean; id?: string }
+  /** All, or those whose outcome is open. */
+  | { name: 'attempts'; open?: boolean }
+  | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string }
+  /** All that is left of the payment, unless an amount in pence is given. */
+  | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string }
+  /** Compares a day (UTC) at the gateway, such as 2026-11-20, with what is recorded. */
+  | { name: 'reconcile'; day: string; by: string }
   | { name: 'events'; state?: 'waiting' | 'dead' }
   /** An event's id, or every dead one. */
   | { name: 'replay'; event: string | 'dead' }
@@ -33,15 +51,22 @@ export type Command =
   | { name: 'rekey' };
 
 /** A link as the operator sees it: with its address. */
-export type OperatorLink = Link & { url: string; created_at: string };
+export type OperatorLink = Link &
+  Pick<MadeLink, 'url' | 'external_reference' | 'order_total' | 'accepted_difference' | 'created_at'>;
 
 export type CommandDeps = {
   db: Db;
   compiled: Compiled;
   vault: Vault;
+  /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
+  signer(): Promise<Signer>;
   demo: boolean;
+  /** After how many days a link expires that says nothing else; 0 is never. */
+  linkDays: number;
   /** The card gateway, if it keeps a ledger outside our database that a reset must empty too. */
   gateway?: Pick<ServerGateway, 'forgetDemo'>;
+  /** What refunds are made with; not there where the settings do not say which gateway. */
+  payments?: Omit<RefundDeps, 'signer'>;
   /** The server's log. The command line has none: it prints. */
   log?: Pick<FastifyBaseLogger, 'info'>;
   publicUrl(): string;
@@ -68,5 +93,12 @@ export async function linkOrThrow({ db, compiled, now }: CommandDeps, id: string
 /** What the operator is shown of a link. */
 export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
   const url = deps.publicUrl() + addressOf(deps.compiled.site, link.row);
-  return { ...toLink(link), url, created_at: link.row.created_at.toISOString() };
+  const { external_reference, created_at } = link.row;
+  return {
+    ...toLink(link),
+    url,
+    ...(external_reference !== null && { external_reference }),
+    ...agreementOfLink(link.row),
+    created_at: created_at.toISOString(),
+  };
 }

@@ -1,15 +1,12 @@
+import { expireLink } from '../links/expire.ts';
+import { tokenKey } from '../payments/tries.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** Expires a link now. A used link stays as it is. */
 export async function expire(deps: CommandDeps, id: string): Promise<{ changed: boolean; link: OperatorLink }> {
   const link = await linkOrThrow(deps, id);
-  const changed = link.status !== 'used' && link.status !== 'expired';
-  if (changed)
-    await deps.db.query('update links set expires_at = $2, set_at = $2 where id = $1', [
-      link.row.id,
-      deps.now().toISOString(),
-    ]);
-  return { changed, link: operatorLink(deps, changed ? await linkOrThrow(deps, id) : link) };
+  const expired = await expireLink(deps.db, deps.compiled.site, link, deps.now());
+  return { changed: expired.changed, link: operatorLink(deps, expired.link) };
 }
 
 /** Puts one link, or the whole site, under maintenance or ends it: customers then see that page, and no act is recorded. */
@@ -33,4 +30,12 @@ export async function setMaintenance(
     deps.now().toISOString(),
   ]);
   return { on, link: operatorLink(deps, await linkOrThrow(deps, id)) };
+}
+
+/** Lifts a link's lock (D-29): declines up to now no longer count for it. */
+export async function unlock(deps: CommandDeps, id: string): Promise<{ link: OperatorLink }> {
+  const link = await linkOrThrow(deps, id);
+  await deps.db.query('update links set unlocked_at = now() where id = $1', [link.row.id]);
+  await deps.db.query('delete from tries where key = $1', [tokenKey(link.row.id)]);
+  return { link: operatorLink(deps, link) };
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCompiled } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/config.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
 import { openOrExplain } from '../db/open.ts';
+import { openProcessLock } from '../db/process-lock.ts';
 import { openKeyring } from '../direct-debit/keyring.ts';
 import { openVault } from '../direct-debit/vault.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
 import { remoteSandbox } from '../gateway/sandbox-remote.ts';
+import { openSigner } from '../ledger/signing-key.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { sendCommand } from './socket.ts';
@@ -51,17 +55,44 @@ export async function withOperator<T>(env: Environment, work: (run: Operator) =>
 async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) => Promise<T>): Promise<T> {
   const compiled = readCompiled(settings.distDir);
   const { db } = await openOrExplain(settings.database);
-  const { demo, publicUrl, sandboxUrl } = settings;
+  const { demo, linkDays, publicUrl, sandboxUrl } = settings;
   const now = () => new Date();
   const vault = openVault(db, () => openKeyring(db, settings, true), now);
   const gateway = sandboxUrl === undefined ? {} : remoteSandbox(sandboxUrl);
-  const deps = { db, compiled, vault, demo, gateway, publicUrl: () => publicUrl, now };
+  const signer = () => openSigner(db, settings);
+  const processId = randomUUID();
+  const lock = openProcessLock(db, processId);
+  const payments = settings.gateway && {
+    db,
+    gateway: openGateway({ gateway: settings.gateway, threeDSecure: 'required' }, db),
+    lock,
+    now,
+    processId,
+    underway: new Set<string>(),
+    log: { info: () => undefined, warn: printed, error: printed },
+  };
+  const deps = {
+    ...(payments && { payments }),
+    db,
+    compiled,
+    vault,
+    signer,
+    demo,
+    linkDays,
+    gateway,
+    publicUrl: () => publicUrl,
+    now,
+  };
   try {
     return await work((command) => runCommand(deps, command));
   } finally {
+    await lock.close();
     await db.close();
   }
 }
+
+/** What a server would log, in a line for the operator. */
+const printed = (...words: unknown[]): void => console.error(String(words.at(-1)));
 
 /** The holder is still starting, is just stopping, or is another `link` command. */
 function isNobodyListening(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import { eraseWhatHangsOn, holdActs } from '../ledger/erase.ts';
+import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
 /** What was erased, or would be. */
@@ -57,27 +57,5 @@ async function purgeBatch(tx: Queryable, before: string, by: string) {
     held.map(({ id }) => id),
   ]);
   const ids = rows.map(({ id }) => id);
-  const records = await tx.query<{ sha256: string | null }>(
-    'select sha256 from records where link_id = any($1::uuid[])',
-    [ids],
-  );
-
-  await tx.query(`select set_config('doorstep.purge_before', $1, true)`, [before]);
-  await eraseWhatHangsOn(tx, ids);
-  await tx.query('delete from links where id = any($1::uuid[])', [ids]);
-  const texts = await tx.query(
-    `delete from agreed_texts where sha256 = any($1::text[])
-       and not exists (select 1 from records where records.sha256 = agreed_texts.sha256) returning sha256`,
-    [records.flatMap(({ sha256 }) => sha256 ?? [])],
-  );
-
-  const counts = { links: ids.length, records: records.length, texts: texts.length };
-  await tx.query('insert into erasures (before, links, records, texts, by) values ($1, $2, $3, $4, $5)', [
-    before,
-    counts.links,
-    counts.records,
-    counts.texts,
-    by,
-  ]);
-  return counts;
+  return eraseLinks(tx, ids, { before, by });
 }

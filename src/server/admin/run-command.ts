@@ -1,11 +1,16 @@
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { listLinks } from '../ledger/list.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
-import { makeLinks } from '../links/request.ts';
+import { cleanOrders, makeLinks } from '../links/request.ts';
+import { anchor } from './anchor.ts';
+import { attempts, settleAttempt } from './attempts.ts';
 import { type Command, type CommandDeps, CommandRefused, operatorLink } from './command.ts';
 import { documentOf } from './document.ts';
-import { expire, setMaintenance } from './expire.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import { expire, setMaintenance, unlock } from './expire.ts';
+import { proofOf } from './proof.ts';
 import { purge } from './purge.ts';
+import { reconcile, refund } from './refund.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
 
@@ -24,15 +29,35 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'document':
       return documentOf(deps, command.id, command.act);
     case 'verify':
-      return verify(deps, command.id);
+      return verify(deps, command.id, command.anchors);
+    case 'anchor':
+      return anchor(deps, command.from);
+    case 'public-key': {
+      const { id, base64 } = (await deps.signer()).publicKey;
+      return { id, public_key: base64 };
+    }
+    case 'proof':
+      return proofOf(deps, command.id, command.act);
+    case 'erase':
+      return eraseCustomer(deps, command);
     case 'list': {
       const links = await listLinks(db, compiled.site, now(), command.filter ?? {});
       return links.map((link) => operatorLink(deps, link));
     }
     case 'expire':
       return expire(deps, command.id);
+    case 'unlock':
+      return unlock(deps, command.id);
     case 'maintenance':
       return setMaintenance(deps, command.on, command.id);
+    case 'attempts':
+      return attempts(deps, command.open);
+    case 'attempt-settle':
+      return settleAttempt(deps, command);
+    case 'refund':
+      return refund(deps, command);
+    case 'reconcile':
+      return reconcile(deps, command.day, command.by);
     case 'events':
       return listEvents(db, command.state);
     case 'replay':
@@ -49,17 +74,18 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
 }
 
 /** Resets the gateway's own ledger first: if that fails, nothing is changed. */
-async function resetDemo({ db, compiled, demo, gateway, now }: CommandDeps): Promise<{ reset: number }> {
+async function resetDemo({ db, compiled, demo, gateway, signer, now }: CommandDeps): Promise<{ reset: number }> {
   if (!demo) throw new CommandRefused('Demo links are there with DEMO=1 only. Nothing was changed.');
   const ids = compiled.demoLinks.map(({ id }) => id);
   await gateway?.forgetDemo?.(ids).catch(() => {
     throw new CommandRefused('SANDBOX_GATEWAY_URL: the sandbox gateway does not answer. Nothing was changed.');
   });
-  await resetDemoLinks(db, compiled, now());
+  await resetDemoLinks(db, await signer(), compiled, now());
   return { reset: ids.length };
 }
 
 async function make(deps: CommandDeps, requests: unknown[]) {
-  const made = await makeLinks(deps.db, deps.compiled.site, requests, deps.now());
+  const rules = { now: deps.now(), linkDays: deps.linkDays, cleaned: await cleanOrders(requests) };
+  const made = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
   return made.map((link) => operatorLink(deps, link));
 }

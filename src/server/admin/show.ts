@@ -1,7 +1,31 @@
 import type { BankDetails } from '../../types.gen.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { agreedText } from '../ledger/records.ts';
+import { refundsOf } from '../ledger/refunds.ts';
+import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
+
+export type ShownFact = {
+  fact: Fact;
+  about: string;
+  recorded_at: string;
+  amount_pence?: number;
+  reason?: string;
+  gateway?: string;
+  told_by: string;
+};
+
+export type ShownRefund = {
+  refund_id: string;
+  order_id: string;
+  state: string;
+  amount_pence: number;
+  reason: string;
+  by: string;
+  started_at: string;
+  refusal?: string;
+};
 
 /** A link with everything recorded for it; `text` is what was agreed to, byte for byte. */
 export type LinkRecord = OperatorLink & {
@@ -13,7 +37,10 @@ export type LinkRecord = OperatorLink & {
     user_agent: string;
     text?: string;
   }[];
-  attempts: { act: string; order_id: string; state: string; amount_pence?: number; started_at: string }[];
+  attempts: ListedAttempt[];
+  /** What happened after the acts, in order. */
+  afterwards: ShownFact[];
+  refunds: ShownRefund[];
   /** In full, and only if they were asked for. */
   bank_details?: BankDetails;
   bank_details_readings?: { read_at: string; reader: string }[];
@@ -30,15 +57,28 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
     });
   }
-  const attempts = (await attemptsOf(deps.db, link.row.id)).map(
-    ({ act, order_id, state, amount_pence, started_at }) => ({
-      act,
+  const afterwards = link.facts.map(({ act, about, recorded_at, amount_pence, reason, told_by, gateway }) => ({
+    fact: act,
+    about,
+    recorded_at: recorded_at.toISOString(),
+    ...(amount_pence !== null && { amount_pence }),
+    ...(reason !== null && { reason }),
+    ...(gateway !== null && { gateway }),
+    told_by: told_by ?? '',
+  }));
+  const refunds = (await refundsOf(deps.db, link.row.id)).map(
+    ({ refund_id, order_id, state, started_at, ...refund }) => ({
+      refund_id,
       order_id,
       state,
-      ...(amount_pence !== null && { amount_pence }),
+      amount_pence: refund.amount_pence,
+      reason: refund.reason,
+      by: refund.by,
       started_at: started_at.toISOString(),
+      ...(refund.refusal !== null && { refusal: refund.refusal }),
     }),
   );
+  const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
   const readings = (await deps.vault.readings(link.row.id)).map(({ read_at, reader }) => ({
     read_at: read_at.toISOString(),
@@ -48,6 +88,8 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
     ...operatorLink(deps, link),
     acts,
     attempts,
+    afterwards,
+    refunds,
     ...(details && { bank_details: details }),
     ...(readings.length > 0 && { bank_details_readings: readings }),
   };

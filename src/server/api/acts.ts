@@ -1,6 +1,5 @@
 import type { ContractAgreementRequest, SwitchConsentRequest } from '../../types.gen.ts';
-import { contractOf } from '../acts/decide.ts';
-import { recordAct } from '../acts/record-act.ts';
+import { agreeContract, consentSwitch } from '../acts/consents.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
@@ -14,17 +13,7 @@ export function actCalls(deps: Deps): Call[] {
       body: 'ContractAgreementRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: 'contract-agreement',
-      handle: ({ body: agreement, visitor, loadLink }) =>
-        recordAct(deps, {
-          act: 'contract-agreement',
-          agreement,
-          visitor,
-          loadLink,
-          evidence(link) {
-            const { sha256, ...shown } = agreement;
-            return { ...shown, text: { sha256, html: contractOf(deps.compiled, link)!.html } };
-          },
-        }).then(recordAnswer),
+      handle: ({ body, ...asked }) => agreeContract(deps, asked, body).then(recordAnswer),
     }),
 
     call<SwitchConsentRequest>({
@@ -34,16 +23,7 @@ export function actCalls(deps: Deps): Call[] {
       body: 'SwitchConsentRequest',
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: 'switch-consent',
-      handle: ({ body: { statement }, visitor, loadLink }) =>
-        recordAct(deps, {
-          act: 'switch-consent',
-          visitor,
-          loadLink,
-          evidence: ({ row }) => ({
-            statement,
-            ...(row.order_sha256 && { order_sha256: row.order_sha256 }),
-          }),
-        }).then(recordAnswer),
+      handle: ({ body, ...asked }) => consentSwitch(deps, asked, body).then(recordAnswer),
     }),
   ];
 }

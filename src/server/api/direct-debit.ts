@@ -1,13 +1,7 @@
-import { accountEnding } from '../../bank/account-number.ts';
-import { type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
-import { fillLine } from '../../rules/fill.ts';
-import type { DirectDebitMandateRequest, Problem } from '../../types.gen.ts';
-import { recordAct } from '../acts/record-act.ts';
+import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandateRequest } from '../../types.gen.ts';
+import { fieldsInvalid, recordMandate } from '../acts/mandate.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
-import { mandateText } from '../direct-debit/mandate-text.ts';
-import { lookupFor } from '../journey/document-text.ts';
-import type { LinkView } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
@@ -15,20 +9,7 @@ const path = '/links/:id/direct-debit-mandate';
 
 /** Makes the calls about a Direct Debit mandate. No answer contains more of the bank details than `accountEnding`. */
 export function directDebitCalls(deps: Deps): Call[] {
-  const { db, compiled, bureau } = deps;
-
-  /** Returns the mandate to store. Throws `fields-invalid` with content's messages, filled with the link's values. */
-  function mandateOf(read: ReturnType<typeof readMandate>, { row }: LinkView): Mandate {
-    if ('mandate' in read) return read.mandate;
-    const words = compiled.acts?.['direct-debit-mandate']?.messages;
-    const lookup = lookupFor(compiled.site, row.own_values);
-    const toError = ({ field, code, message }: FieldFault) => ({
-      field,
-      code,
-      detail: fillLine(words?.[message] ?? '', lookup),
-    });
-    throw new Refusal('fields-invalid', {}, { errors: read.faults.map(toError) satisfies Problem['errors'] });
-  }
+  const { db, bankChecks } = deps;
 
   return [
     call<DirectDebitMandateRequest>({
@@ -39,22 +20,22 @@ export function directDebitCalls(deps: Deps): Call[] {
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: 'direct-debit-mandate',
       problems: ['fields-invalid'],
-      handle({ body, visitor, loadLink }) {
-        const read = readMandate(body);
-        return recordAct(deps, {
-          act: 'direct-debit-mandate',
-          visitor,
-          loadLink,
-          evidence(link) {
-            const { statement, account_number } = mandateOf(read, link);
-            const text = mandateText(compiled, link.row.own_values);
-            return { statement, text, account_ending: accountEnding(account_number) };
-          },
-          also(tx, link) {
-            const { statement: _, ...details } = mandateOf(read, link);
-            return bureau.lodge(tx, link.row.id, details);
-          },
-        }).then(recordAnswer);
+      handle: ({ body, ...asked }) => recordMandate(deps, asked, body).then(recordAnswer),
+    }),
+
+    call<DirectDebitCheckRequest>({
+      method: 'POST',
+      path: '/links/:id/direct-debit-check',
+      summary:
+        'Checks a sort code and an account number against the published data, where the server has it. Keeps nothing.',
+      body: 'DirectDebitCheckRequest',
+      answers: { 200: 'DirectDebitCheck' },
+      problems: ['fields-invalid'],
+      async handle({ body, loadLink }) {
+        const link = await loadLink(db);
+        const { bank, faults } = bankChecks.check(body);
+        if (faults.length) throw fieldsInvalid(deps, faults, link);
+        return { status: 200, body: (bank === undefined ? {} : { bank }) satisfies DirectDebitCheck };
       },
     }),
 

@@ -1,6 +1,8 @@
+import { fillLine } from '../../rules/fill.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
+import { lookupFor } from '../journey/document-text.ts';
 import { readOrder, toLink } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call } from './call.ts';
@@ -37,12 +39,15 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       answers: { 200: 'AgreedDocument' },
       problems: ['not-agreed'],
       async handle({ loadLink }) {
-        const { records } = await loadLink(db);
+        const { records, row } = await loadLink(db);
         const agreed = records.find(({ act }) => act === 'contract-agreement');
         if (!agreed?.sha256) throw new Refusal('not-agreed');
-        const { document, version, sha256, recorded_at } = agreed;
+        const { document, version, reference, sha256, recorded_at } = agreed;
+        const known = compiled.documents[document ?? ''];
+        const title = known ? fillLine(known.title, lookupFor(compiled.site, row.own_values)) : document;
         const html = await agreedText(db, sha256);
-        return { status: 200, body: { document, version, sha256, html, agreed_at: recorded_at.toISOString() } };
+        const agreed_at = recorded_at.toISOString();
+        return { status: 200, body: { document, version, title, reference, sha256, html, agreed_at } };
       },
     }),
   ];

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { Refusal } from '../base/problems.ts';
 import { schemas } from '../base/schemas.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps, Deps } from '../deps.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
+import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
-import type { Visitor } from '../ledger/records.ts';
+import { perRelease, type Release } from '../release/release.ts';
 import { actCalls } from './acts.ts';
 import { type Call, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
@@ -29,13 +30,17 @@ export function allCalls(deps: Deps): Call[] {
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
 
-type ApiOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit };
+type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimit };
 
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
-  const calls = allCalls(deps);
+  const callsOf = perRelease(({ compiled }) => allCalls({ ...deps, compiled }));
+  const calls = callsOf(deps.releases.current());
   const register = (scope: FastifyInstance, own: Call[]) => {
-    for (const call of own) registerCall(scope, call, deps, limit);
+    for (const call of own) {
+      const index = calls.indexOf(call);
+      registerCall(scope, call, (release) => callsOf(release)[index]!, deps, limit);
+    }
     for (const path of new Set(own.map((call) => call.path))) refuseOtherMethods(scope, path);
   };
 
@@ -73,7 +78,14 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-function registerCall(scope: FastifyInstance, call: Call, deps: Deps, limit: MinuteLimit): void {
+/** Registers a call. Each request is handled by the call of its own release. */
+function registerCall(
+  scope: FastifyInstance,
+  call: Call,
+  callOf: (release: Release) => Call,
+  deps: AppDeps,
+  limit: MinuteLimit,
+): void {
   scope.route<{ Params: { id?: string } }>({
     method: call.method,
     url: call.path,
@@ -84,13 +96,14 @@ function registerCall(scope: FastifyInstance, call: Call, deps: Deps, limit: Min
       if (call.method === 'POST' && !call.body) refuseBody(request.body);
       const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
-      const answer = await call.handle({
+      const { release } = request;
+      const answer = await callOf(release).handle({
         body: request.body as undefined,
         key,
         visitor: visitorOf(request),
         log: request.log,
         async loadLink(db, options) {
-          const link = await findLink(db, deps.compiled.site, id, deps.now(), options);
+          const link = await findLink(db, release.compiled.site, id, deps.now(), options);
           if (!link) throw unknownLink(limit, request.ip);
           return link;
         },
@@ -134,8 +147,4 @@ function unknownLink(limit: MinuteLimit, address: string): Refusal {
   return wait === undefined
     ? new Refusal('link-unknown')
     : new Refusal('too-many-requests', { 'retry-after': String(wait) });
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
 }

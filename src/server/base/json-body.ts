@@ -7,7 +7,7 @@ const maxDepth = 20;
  * not nested deeply; all else is 400. Text that the database cannot hold (NUL, half a character) is 422.
  */
 export function parseBody(bytes: Uint8Array): unknown {
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -19,7 +19,8 @@ export function parseBody(bytes: Uint8Array): unknown {
   return body;
 }
 
-function decode(bytes: Uint8Array): string {
+/** Decodes strictly: what is no UTF-8 is 400. */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import acceptedDifference from '../../../schemas/api/accepted-difference.schema.json' with { type: 'json' };
 import actEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
 import actRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
 import agreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
@@ -7,16 +8,26 @@ import clientToken from '../../../schemas/api/client-token.schema.json' with { t
 import contractAgreementRequest from '../../../schemas/api/contract-agreement-request.schema.json' with {
   type: 'json',
 };
+import directDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
+import directDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
 import directDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
 import directDebitMandateRequest from '../../../schemas/api/direct-debit-mandate-request.schema.json' with {
   type: 'json',
 };
+import factEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import link from '../../../schemas/api/link.schema.json' with { type: 'json' };
 import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
 import madeLink from '../../../schemas/api/made-link.schema.json' with { type: 'json' };
 import madeLinks from '../../../schemas/api/made-links.schema.json' with { type: 'json' };
+import mandateStatus from '../../../schemas/api/mandate-status.schema.json' with { type: 'json' };
+import mandateStatusRequest from '../../../schemas/api/mandate-status-request.schema.json' with { type: 'json' };
+import orderTotal from '../../../schemas/api/order-total.schema.json' with { type: 'json' };
 import problem from '../../../schemas/api/problem.schema.json' with { type: 'json' };
+import providerLink from '../../../schemas/api/provider-link.schema.json' with { type: 'json' };
+import providerLinks from '../../../schemas/api/provider-links.schema.json' with { type: 'json' };
+import refundRecord from '../../../schemas/api/refund-record.schema.json' with { type: 'json' };
+import refundRequest from '../../../schemas/api/refund-request.schema.json' with { type: 'json' };
 import sandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
 import sandboxNonce from '../../../schemas/api/sandbox-nonce.schema.json' with { type: 'json' };
 import sandboxNonceRequest from '../../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
@@ -31,6 +42,23 @@ const wholeLinkRequest = {
   properties: { ...linkRequest.properties, switch_order: order },
   definitions,
 };
+const { $schema: _total, ...order_total } = orderTotal;
+const { $schema: _accepted, ...accepted_difference } = acceptedDifference;
+const checked = { order_total, accepted_difference };
+const wholeMadeLink = { ...madeLink, properties: { ...madeLink.properties, ...checked } };
+const { items: madeOne } = madeLinks.properties.links;
+const wholeMadeLinks = {
+  ...madeLinks,
+  properties: {
+    links: { ...madeLinks.properties.links, items: { ...madeOne, properties: { ...madeOne.properties, ...checked } } },
+  },
+};
+const wholeProviderLink = { ...providerLink, properties: { ...providerLink.properties, ...checked } };
+const { $schema: _ours, ...oneLink } = wholeProviderLink;
+const wholeProviderLinks = {
+  ...providerLinks,
+  properties: { ...providerLinks.properties, links: { ...providerLinks.properties.links, items: oneLink } },
+};
 
 /** The schemas of all calls, by their titles. Imported one by one, so that a bundled server has them too. */
 export const schemas = {
@@ -41,14 +69,23 @@ export const schemas = {
   CardRequest: cardRequest,
   ClientToken: clientToken,
   ContractAgreementRequest: contractAgreementRequest,
+  DirectDebitCheck: directDebitCheck,
+  DirectDebitCheckRequest: directDebitCheckRequest,
   DirectDebitMandate: directDebitMandate,
   DirectDebitMandateRequest: directDebitMandateRequest,
+  FactEvent: factEvent,
   Health: health,
   Link: link,
   LinkRequest: wholeLinkRequest,
-  MadeLink: madeLink,
-  MadeLinks: madeLinks,
+  MadeLink: wholeMadeLink,
+  MadeLinks: wholeMadeLinks,
+  MandateStatus: mandateStatus,
+  MandateStatusRequest: mandateStatusRequest,
   Problem: problem,
+  ProviderLink: wholeProviderLink,
+  ProviderLinks: wholeProviderLinks,
+  RefundRecord: refundRecord,
+  RefundRequest: refundRequest,
   SandboxCharges: sandboxCharges,
   SandboxNonce: sandboxNonce,
   SandboxNonceRequest: sandboxNonceRequest,

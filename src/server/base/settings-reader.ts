@@ -41,6 +41,14 @@ export function settingsReader(env: Environment) {
       return port;
     },
 
+    /** A whole number from 0. */
+    count(name: string, otherwise: number, most: number): number {
+      const value = text(name) ?? String(otherwise);
+      const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      if (!(count <= most)) wrong(name, `must be a whole number from 0 to ${most}, not "${value}"`);
+      return count;
+    },
+
     origin(name: string): string | undefined {
       const value = text(name);
       if (!value) return undefined;

@@ -4,6 +4,13 @@ export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>;
 };
 
+/** A lock that a connection of its own holds. */
+export type HeldLock = {
+  /** Throws if the connection is gone, and the lock with it. */
+  confirm(): Promise<void>;
+  release(): Promise<void>;
+};
+
 /**
  * The database, PGlite or PostgreSQL, with the same SQL. JSON goes in as text and comes out parsed,
  * times come out as `Date`, bytes as `Uint8Array`. Inside `transaction` only its own `tx` may be used.
@@ -11,6 +18,8 @@ export type Queryable = {
 export type Db = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /** Waits for the lock of that name and holds it for as long as its connection lives; PostgreSQL only. */
+  holdLock?(name: string): Promise<HeldLock>;
   /** The number of connections, of idle ones, and of calls that wait for one; PostgreSQL only. */
   pool?(): { total: number; idle: number; waiting: number };
 };

@@ -1,11 +1,126 @@
-import type { Db } from './db.ts';
+import { chainRecords } from './chain-records.ts';
+import type { Db, Queryable } from './db.ts';
 import { firstSchema } from './first-schema.ts';
+import { receiptCards } from './receipt-cards.ts';
+import { signedHeads } from './signed-heads.ts';
 
-/** The statements of every migration by its number, which never changes. */
-type Migrations = Record<number, readonly string[]>;
+/** A statement, or work that a statement cannot do. */
+type Step = string | ((tx: Queryable) => Promise<void>);
+
+/** The steps of every migration by its number, which never changes. */
+type Migrations = Record<number, readonly Step[]>;
 
 /** The numbers below 26 were those of drafts of the first schema. */
-export const migrations: Migrations = { 26: firstSchema };
+export const migrations: Migrations = {
+  26: firstSchema,
+  // The order document as pages show it, cleaned once. Older links get it when they are first drawn.
+  27: [
+    'alter table links add column order_html text',
+    `create trigger links_html_stays before update of order_html on links for each row
+       when (old.order_html is not null) execute function refuse_change_of_link()`,
+  ],
+
+  // The card gateway and its environment (D-26): `sandbox`, `braintree-sandbox` or `braintree`.
+  28: ['alter table attempts add column gateway text', 'alter table records add column gateway text'],
+
+  // The provider's own reference of a link, and the keys of its calls, so that a repeat does nothing again.
+  29: [
+    'alter table links add column external_reference text unique',
+    `create trigger links_reference_stays before update of external_reference on links
+       for each row execute function refuse_change_of_link()`,
+    `create table provider_keys (
+       call        text not null,
+       key         text not null,
+       body_sha256 text not null,
+       answer      json, -- the first answer, which every repeat gets
+       made_at     timestamptz not null default now(),
+       primary key (call, key)
+     )`,
+    'create index provider_keys_made_at on provider_keys (made_at)',
+  ],
+
+  30: chainRecords,
+
+  // How often something was tried within an hour (D-29), and when the operator last lifted a link's lock.
+  31: [
+    `create table tries (
+       key     text primary key,
+       since   timestamptz not null default now(),
+       counted integer not null default 1
+     )`,
+    'alter table links add column unlocked_at timestamptz',
+  ],
+
+  // What is known of an attempt beside its state (D-27): a mismatch, a surplus taken back, and who has settled it by hand.
+  32: [
+    'alter table attempts drop constraint attempts_state_check',
+    `alter table attempts add constraint attempts_state_check check (state in
+       ('pending', 'unknown', 'succeeded', 'declined', 'unauthenticated', 'not-taken', 'surplus', 'mismatch'))`,
+    `alter table attempts add column looks integer not null default 0, -- how often the gateway was searched for it
+       add column mismatch text, add column undone text, add column undone_at timestamptz,
+       add column settled_by text, add column settled_because text, add column settled_at timestamptz`,
+    'drop index attempts_one_a_link',
+    `create unique index attempts_one_a_link on attempts (link_id, act)
+       where state in ('pending', 'unknown', 'succeeded', 'mismatch')`,
+    'drop index attempts_nonce_once',
+    `create unique index attempts_nonce_once on attempts (nonce_sha256)
+       where state in ('pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch')`,
+    `create index attempts_to_undo on attempts (looked_at) where state = 'surplus' and undone_at is null`,
+    'alter table sandbox_charges add column undone_at timestamptz',
+    'alter table sandbox_vaulted add column undone_at timestamptz',
+  ],
+
+  33: signedHeads,
+
+  // What happens after an act (D-28) is added to the records too: what it is about, why, and who has told it. Refunds are
+  // written down before the gateway is asked.
+  34: [
+    'alter table records add column about text, add column reason text, add column told_by text',
+    'create index records_facts on records (act) where about is not null',
+    `create table refunds (
+       id           uuid primary key,
+       link_id      uuid not null references links on delete cascade,
+       order_id     text not null, -- of the payment
+       refund_id    text not null unique, -- its own order id at the gateway
+       amount_pence integer not null check (amount_pence > 0),
+       is_whole     boolean not null,
+       reason       text not null,
+       by           text not null,
+       state        text not null default 'pending' check (state in
+         ('pending', 'unknown', 'refunded', 'voided', 'refused')),
+       refusal      text,
+       started_by   uuid not null, -- the process
+       started_at   timestamptz not null default now(),
+       asked_at     timestamptz,
+       looked_at    timestamptz
+     )`,
+    'create index refunds_link on refunds (link_id)',
+    `create index refunds_open on refunds (state) where state in ('pending', 'unknown')`,
+    // They go with their link alone, and what one was begun with never changes.
+    'create trigger refunds_stay before delete on refunds for each row execute function refuse_change()',
+    `create trigger refunds_as_begun before update of id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by,
+       started_by, started_at on refunds for each row execute function refuse_all()`,
+    'create trigger refunds_stay_whole before truncate on refunds for each statement execute function refuse_all()',
+    `create table sandbox_refunds (
+       seq          bigint generated always as identity primary key,
+       link_id      uuid not null references links on delete cascade,
+       order_id     text not null,
+       refund_id    text not null,
+       amount_pence integer not null,
+       at           timestamptz not null default now()
+     )`,
+    'create index sandbox_refunds_refund on sandbox_refunds (refund_id)',
+    'create index sandbox_refunds_link on sandbox_refunds (link_id)',
+  ],
+
+  // What the order document's total was beside the contract's when a link was made, and differences that were accepted (D-32).
+  35: [
+    'alter table links add column order_total jsonb, add column accepted_difference jsonb',
+    `create trigger links_agreement_stays before update of order_total, accepted_difference on links
+       for each row execute function refuse_change_of_link()`,
+  ],
+  36: receiptCards,
+};
 
 /** The number of an advisory lock. Every version of the server must take the same one. */
 const lock = 4_807_152;
@@ -15,6 +130,7 @@ const lock = 4_807_152;
  * Databases of older versions keep what is in them; a test may bring its own later migrations.
  */
 export async function migrate(db: Db, all: Migrations = migrations): Promise<void> {
+  if (await isUpToDate(db, all)) return;
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [lock]);
     await tx.query(
@@ -22,11 +138,34 @@ export async function migrate(db: Db, all: Migrations = migrations): Promise<voi
     );
     const done = await tx.query<{ number: number }>('select number from migrations');
     // An object's integer keys are iterated in ascending order.
-    for (const [key, statements] of Object.entries(all)) {
+    for (const [key, steps] of Object.entries(all)) {
       const number = Number(key);
       if (done.some((row) => row.number === number)) continue;
-      for (const statement of statements) await tx.query(statement);
+      for (const step of steps) await (typeof step === 'string' ? tx.query(step) : step(tx));
       await tx.query('insert into migrations (number) values ($1)', [number]);
     }
   });
+}
+
+/** The database has migrations that this version of the program does not know. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
+/**
+ * Whether there is nothing to do: then a role that may make no tables will do. Throws {@link NewerDatabase} where a newer
+ * version of the program was at work: this one might write what that one does not expect.
+ */
+async function isUpToDate(db: Db, all: Migrations): Promise<boolean> {
+  const [table] = await db.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  if (!table!.there) return false;
+  const rows = await db.query<{ number: number }>('select number from migrations order by number');
+  const newer = rows.filter(({ number }) => number >= 26 && !Object.hasOwn(all, number)).map(({ number }) => number);
+  if (newer.length) {
+    const known = Math.max(...Object.keys(all).map(Number));
+    throw new NewerDatabase(
+      `the database is of a newer version: it has migration ${newer.join(', ')}, and this version knows those up to ${known}. Start the newer version, or restore a backup of before it.`,
+    );
+  }
+  return Object.keys(all).every((key) => rows.some(({ number }) => number === Number(key)));
 }

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../base/config.ts';
 import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { migrate } from './migrate.ts';
+import { migrate, NewerDatabase } from './migrate.ts';
 import { type DatabaseLimits, openPostgres } from './postgres.ts';
 
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
@@ -66,6 +66,8 @@ export function openOrExplain(
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits).catch((error: unknown) => {
     const { code, name } = error as NodeJS.ErrnoException;
+    if (error instanceof NewerDatabase)
+      throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
     if (name === 'FolderInUse' || !code) throw error;
     const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
     throw new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Db } from './db.ts';
+import type { Db, HeldLock } from './db.ts';
 import { isLost, isSilence, Unconfirmed } from './errors.ts';
 
 /** The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds. */
@@ -68,7 +68,48 @@ export function openPostgres(
       }
     },
     close: () => pool.end(),
+    holdLock: (name) => holdLock(url, name, { connectMs, silenceMs }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+/**
+ * Takes a lock in a transaction that stays open, which a pooler in its transaction mode keeps too. It reads nothing, so that
+ * it holds back no vacuum. PostgreSQL gives the connection up after 25 seconds without a sign of the other side.
+ */
+async function holdLock(
+  url: string,
+  name: string,
+  { connectMs, silenceMs }: Pick<DatabaseLimits, 'connectMs' | 'silenceMs'>,
+): Promise<HeldLock> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: silenceMs,
+    keepAlive: true,
+  });
+  // A broken connection shows when it is next asked.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin');
+    const settings = ['idle_in_transaction_session_timeout = 0', 'tcp_keepalives_idle = 10'];
+    for (const setting of [...settings, 'tcp_keepalives_interval = 5', 'tcp_keepalives_count = 3'])
+      await client.query(`set local ${setting}`);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    // One after the other, as the client wants it.
+    async confirm() {
+      const mine = last.catch(() => undefined).then(() => client.query('select 1'));
+      last = mine;
+      await mine;
+    },
+    release: () => client.end(),
   };
 }
 

@@ -1,7 +1,6 @@
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import type { ActEvent } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
-import { type EventRow, eventColumns, eventJoins, toEvent } from './event.ts';
+import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvent } from './event.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
@@ -43,7 +42,7 @@ export async function replayEvents(db: Queryable, event: string | 'dead'): Promi
 }
 
 /** A page of events, as the provider gets them, and where the next page begins. */
-export type ExportPage = { events: ActEvent[]; next?: string };
+export type ExportPage = { events: ProviderEvent[]; next?: string };
 
 const pageSize = 1_000;
 

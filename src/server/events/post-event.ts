@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { ActEvent } from '../../types.gen.ts';
+import type { HeadEvent } from '../../types.gen.ts';
 import type { EventSettings } from '../base/config.ts';
+import type { ProviderEvent } from './event.ts';
 
 /** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
 export async function sendEvent(
   { url, secrets }: EventSettings,
-  event: ActEvent,
+  event: ProviderEvent | HeadEvent,
   { now, timeoutMs, signal }: { now: Date; timeoutMs: number; signal: AbortSignal },
 ): Promise<void> {
   const body = JSON.stringify(event);

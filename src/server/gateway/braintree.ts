@@ -1,16 +1,19 @@
 import braintree, { type BraintreeGateway, type CustomerCreateRequest } from 'braintree';
 import type { BraintreeSettings } from '../base/config.ts';
-import type { CardOrder, Decline, GatewayOutcome, ServerGateway } from './gateway.ts';
-
-/** The states of a sale that did not go through. In every other state money is or will be taken. */
-const notTaken = [
-  'failed',
-  'gateway_rejected',
-  'processor_declined',
-  'voided',
-  'authorization_expired',
-  'settlement_declined',
-];
+import { findAccount } from './braintree-account.ts';
+import { noticesOfDay } from './braintree-day.ts';
+import { fetchReport, parseNotification, readUpdaterReport } from './braintree-notices.ts';
+import {
+  type BraintreeCard,
+  differenceOf,
+  isNotTaken,
+  isTaken,
+  receiptCardOf,
+  refundSale,
+  type Sale,
+  undoSales,
+} from './braintree-sales.ts';
+import { type CardOrder, type Decline, type GatewayOutcome, type ServerGateway, takenWith } from './gateway.ts';
 
 const timeoutMs = 30_000;
 
@@ -38,26 +41,32 @@ export function braintreeGateway(
   { requireThreeDSecure = true, environment }: Options = {},
 ): ServerGateway {
   const client = braintreeClient(settings, environment);
-  const { merchantAccountId } = settings;
-  const account = merchantAccountId ? { merchantAccountId } : {};
+  let found: Promise<string> | undefined;
+  /** The id of the account that is charged, which is in pounds. Asked for once, and again after a failure. */
+  const account = () => {
+    found ??= findAccount(client, settings.merchantAccountId);
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
 
   return {
-    name: 'braintree',
+    name: settings.environment === 'production' ? 'braintree' : 'braintree-sandbox',
     timeoutMs,
     // A sale that is late at the gateway may still go through; a search by order id may lag behind that.
     settleMs: 90_000,
 
-    async clientToken(keptBy) {
-      const ask = (customer: { customerId?: string }) => client.clientToken.generate({ ...account, ...customer });
-      let answer = await ask(keptBy === undefined ? {} : { customerId: customerIdOf(keptBy) });
-      // The customer may have been deleted at Braintree: the card is then taken without one.
-      if (keptBy !== undefined && !answer.clientToken) answer = await ask({});
+    async clientToken() {
+      const merchantAccountId = await account();
+      const answer = await client.clientToken.generate({ merchantAccountId });
       if (!answer.clientToken) throw new Error(answer.message || 'The gateway gave no client token.');
       return answer.clientToken;
     },
 
     async lookUp(nonce) {
       if (!/^[\w-]+$/.test(nonce)) return undefined;
+      await account();
       try {
         const { threeDSecureInfo } = await client.paymentMethodNonce.find(nonce);
         const status = threeDSecureInfo?.status?.toLowerCase();
@@ -69,49 +78,114 @@ export function braintreeGateway(
     },
 
     async charge({ orderId, amountPence, nonce }) {
+      const merchantAccountId = await account();
       const result = await client.transaction.sale({
         amount: (amountPence / 100).toFixed(2),
         orderId,
         paymentMethodNonce: nonce,
-        ...account,
+        merchantAccountId,
         options: { submitForSettlement: true, ...(requireThreeDSecure && { threeDSecure: { required: true } }) },
       });
-      return outcomeOf(result, result.transaction);
+      const order = { orderId, amountPence, merchantAccountId };
+      return outcomeOf(result, () => outcomeOfSales(result.transaction ? [result.transaction as Sale] : [], order));
     },
 
     // The customer's id is derived from the order's id: it is found without a search, and is never made twice. The card is
     // verified when it is kept, or its 3-D Secure record would be lost.
     async vault({ orderId, nonce }: CardOrder) {
-      const verification = merchantAccountId ? { verificationMerchantAccountId: merchantAccountId } : {};
+      const verificationMerchantAccountId = await account();
       const result = await client.customer.create({
         id: customerIdOf(orderId),
         paymentMethodNonce: nonce,
-        creditCard: { options: { verifyCard: true, ...verification } },
+        creditCard: { options: { verifyCard: true, verificationMerchantAccountId } },
       } as CustomerCreateRequest);
-      return outcomeOf(result, result.customer);
+      return outcomeOf(result, () => outcomeOfCustomer(result.customer, orderId));
     },
 
-    findByOrderId: (orderId, act) => (act === 'payment' ? findSale(client, orderId) : findCustomer(client, orderId)),
+    async findByOrderId(orderId, act, amountPence) {
+      if (act !== 'payment') return findCustomer(client, orderId);
+      const order = { orderId, amountPence, merchantAccountId: await account() };
+      const sales = await salesOf(client, orderId);
+      return sales.length === 0 ? undefined : outcomeOfSales(sales, order);
+    },
+
+    async undo(orderId, act) {
+      if (act === 'payment') return undoSales(client, await salesOf(client, orderId));
+      try {
+        await client.customer.delete(customerIdOf(orderId));
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+      return 'deleted';
+    },
+
+    async refund(order) {
+      const [sale] = (await salesOf(client, order.orderId)).filter(({ status }) => isTaken(status));
+      return sale ? refundSale(client, sale, order) : { refused: 'There is no sale of this order that was taken.' };
+    },
+
+    async findRefund({ orderId, refundId, isWhole }) {
+      const [credit] = await transactionsOf(client, refundId);
+      if (credit) return isNotTaken(credit.status) ? { refused: `The refund is ${credit.status}.` } : 'refunded';
+      const sales = isWhole ? await salesOf(client, orderId) : [];
+      return sales.some(({ status }) => status === 'voided') ? 'voided' : undefined;
+    },
+
+    noticesOfDay: (day) => noticesOfDay(client, day),
+
+    async readNotification(signature, payload) {
+      const { reportUrl, ...parsed } = await parseNotification(client, signature, payload);
+      return reportUrl ? { notices: readUpdaterReport(await fetchReport(reportUrl)) } : parsed;
+    },
+
+    checkAccount: () => account().then(() => undefined),
   };
 }
 
 /** The id of the customer that an order makes. */
 export const customerIdOf = (orderId: string): string => orderId.toLowerCase();
 
-async function findSale(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {
-  const statuses: string[] = [];
+/** All sales of an order. Refunds have the order's id too, and are no sales. */
+async function salesOf(client: BraintreeGateway, orderId: string): Promise<Sale[]> {
+  return (await transactionsOf(client, orderId)).filter(({ type }) => type !== 'credit');
+}
+
+async function transactionsOf(client: BraintreeGateway, orderId: string): Promise<Sale[]> {
+  const sales: Sale[] = [];
   const search = client.transaction.search((query) => {
     query.orderId().is(orderId);
   });
-  for await (const transaction of search) statuses.push(transaction.status);
-  if (statuses.length === 0) return undefined;
-  return statuses.every((status) => notTaken.includes(status)) ? 'declined' : 'succeeded';
+  for await (const transaction of search) sales.push(transaction as Sale);
+  return sales;
+}
+
+type Order = { orderId: string; amountPence: number | null; merchantAccountId: string };
+
+/** The outcome of an order by all sales that it made. Throws for a state that is neither in the one list nor the other. */
+function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
+  const unclear = sales.find(({ status }) => !isTaken(status) && !isNotTaken(status));
+  if (unclear || sales.length === 0) throw new Error(`A sale that is "${unclear?.status}" is not an answer yet.`);
+  const taken = sales.filter(({ status }) => isTaken(status));
+  if (taken.length === 0) return 'declined';
+  if (taken.length > 1) return { mismatch: `${taken.length} sales for one order` };
+  const mismatch = differenceOf(taken[0]!, order);
+  return mismatch === undefined ? takenWith(receiptCardOf(taken[0]!.creditCard)) : { mismatch };
+}
+
+type CustomerMade = { id?: string; creditCards?: BraintreeCard[] | undefined } | undefined;
+
+/** The outcome of keeping a card by the customer that it made. Throws if the answer does not say. */
+function outcomeOfCustomer(customer: CustomerMade, orderId: string): GatewayOutcome {
+  if (!customer?.creditCards) throw new Error('The answer of the gateway does not say which card it has kept.');
+  if (customer.id !== customerIdOf(orderId)) return { mismatch: 'a card was kept for another order' };
+  const { length } = customer.creditCards;
+  if (length !== 1) return { mismatch: `${length} cards are kept for one order` };
+  return takenWith(receiptCardOf(customer.creditCards[0]));
 }
 
 async function findCustomer(client: BraintreeGateway, orderId: string): Promise<GatewayOutcome | undefined> {
   try {
-    await client.customer.find(customerIdOf(orderId));
-    return 'succeeded';
+    return outcomeOfCustomer(await client.customer.find(customerIdOf(orderId)), orderId);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -122,6 +196,7 @@ const isNotFound = (error: unknown) => (error as { type?: string }).type === 'no
 
 /** How Braintree says that a card, charged or verified, was declined. */
 type Refused = {
+  status?: string | undefined;
   gatewayRejectionReason?: string | undefined;
   processorResponseCode?: string | undefined;
   processorResponseType?: string | undefined;
@@ -154,15 +229,16 @@ const processorCodes: Record<string, Decline['declined']> = {
 };
 
 /**
- * Returns the outcome if the answer says what was made, or that nothing was. Throws if it is empty, or says that the order
- * or its nonce was seen before: an earlier delivery of the same call may have gone through.
+ * Returns the outcome of an answer: what `made` says of a success, or that nothing was taken. Throws if the answer is neither,
+ * or says that the order or its nonce was seen before: an earlier delivery of the same call may have gone through.
  */
-export function outcomeOf(result: Result, made: object | undefined): GatewayOutcome | Decline {
-  if (result.success && made) return 'succeeded';
+export function outcomeOf(result: Result, made: () => GatewayOutcome): GatewayOutcome | Decline {
+  if (result.success) return made();
   const codes = result.errors?.deepErrors().map(({ code }) => code) ?? [];
   const refused = result.transaction ?? result.verification;
   const isDouble = refused?.gatewayRejectionReason === 'duplicate';
-  if (result.success || isDouble || codes.some((code) => usedBefore.includes(code))) {
+  const isUnclear = refused !== undefined && !isNotTaken(refused.status ?? '');
+  if (isDouble || isUnclear || codes.some((code) => usedBefore.includes(code))) {
     throw new Error('The answer of the gateway does not say what became of the order.');
   }
   return refused ? { declined: classOf(refused) } : 'declined';

@@ -1,13 +1,51 @@
 import type { Act } from '../../rules/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
+import type { GatewayName } from '../base/config.ts';
+import type { Notice } from './notice.ts';
 
 /** What the gateway knows of a nonce: its own 3-D Secure record. The status is in lower case, such as `lookup_error`. */
 export type NonceDetails = { liabilityShifted: boolean; status?: string };
 
 export type CardOrder = { orderId: string; linkId: string; nonce: string };
 
-/** Whether the gateway took the card. Any other answer, or none, is thrown and counts as unknown. */
-export type GatewayOutcome = 'succeeded' | 'declined';
+/** What a receipt says of a card: its brand, such as Visa, and its last four digits. Nothing else is ever kept of one. */
+export type ReceiptCard = { brand?: string; ending?: string };
+
+/** An order was taken; the card is left out where the gateway does not tell. */
+export type Taken = { taken: true; card?: ReceiptCard };
+
+/**
+ * What became of an order, by closed lists of the gateway's own words (D-27). `mismatch`: something was taken, but not what
+ * the order says; the text says what. Any other answer, or none, is thrown and counts as unknown.
+ */
+export type GatewayOutcome = Taken | 'declined' | { mismatch: string };
+
+/** Whether an order was taken as it says. */
+export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is Taken =>
+  typeof outcome === 'object' && 'taken' in outcome;
+
+/** The outcome of an order that was taken with a card, of which only what has the expected form is kept. */
+export function takenWith({ brand = '', ending = '' }: ReceiptCard = {}): Taken {
+  const card = {
+    ...(/^[A-Za-z][A-Za-z ]{1,29}$/.test(brand) && { brand }),
+    ...(/^\d{4}$/.test(ending) && { ending }),
+  };
+  return Object.keys(card).length > 0 ? { taken: true, card } : { taken: true };
+}
+
+/** A refund: of which charge, under which order id of its own, how much in pence, and whether that is all of it. */
+export type RefundOrder = { orderId: string; linkId: string; refundId: string; amountPence: number; isWhole: boolean };
+
+/** `voided`: the charge was not settled, and is not collected at all. A refusal is in words. */
+export type RefundOutcome = 'refunded' | 'voided' | { refused: string };
+
+/** How something that was taken was taken back. */
+export type Undone = 'voided' | 'refunded' | 'deleted';
+
+/** The account at the gateway cannot be used. The message begins with the setting to change. */
+export class AccountRefused extends Error {
+  override name = 'AccountRefused';
+}
 
 /**
  * A decline with its class: `soft` may go through later, `hard` never will, `fraud` was refused by a rule against fraud,
@@ -20,21 +58,39 @@ export type Decline = { declined: 'soft' | 'hard' | 'fraud' | 'unauthenticated' 
  * money may have moved. Only `findByOrderId` finds out.
  */
 export interface ServerGateway {
-  readonly name: string;
+  readonly name: GatewayName;
   /** The time-out of a call, in milliseconds. */
   readonly timeoutMs: number;
   /** How long after it was sent a call may still take effect at the gateway, in milliseconds. */
   readonly settleMs: number;
-  /** What the page needs to draw the card fields. `keptBy` is the order that has kept a card, if there is one. */
-  clientToken(keptBy?: string): Promise<string>;
+  /** What the page needs to draw the card fields. It is bound to no customer. */
+  clientToken(): Promise<string>;
   /** Returns the 3-D Secure record of a nonce, or undefined if the gateway does not know the nonce. */
   lookUp(nonce: string): Promise<NonceDetails | undefined>;
   /** Takes the amount, in pence, once. */
   charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome | Decline>;
   /** Verifies the card and keeps it for later collections. */
   vault(order: CardOrder): Promise<GatewayOutcome | Decline>;
-  /** Returns the outcome of a charge or of keeping a card, or undefined if the gateway does not know the order (yet). */
-  findByOrderId(orderId: string, act: Act): Promise<GatewayOutcome | undefined>;
+  /**
+   * Returns the outcome of a charge of that amount, in pence, or of keeping a card (then the amount is null). Returns
+   * undefined if the gateway does not know the order (yet).
+   */
+  findByOrderId(orderId: string, act: Act, amountPence: number | null): Promise<GatewayOutcome | undefined>;
+  /** Takes back all that an order took; a repeat changes nothing. Returns undefined if there is nothing of it. */
+  undo(orderId: string, act: Act): Promise<Undone | undefined>;
+  /**
+   * Gives an amount of a charge back, once for each call. A charge that is not settled yet is voided, if it is to be given
+   * back as a whole. Throws if the answer does not say what became of it: only `findRefund` finds out.
+   */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
+  /** Returns what became of a refund, or undefined if the gateway does not know it (yet). */
+  findRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
+  /** All that has become of orders on a day (UTC), of which the start is given. */
+  noticesOfDay(day: Date): Promise<Notice[]>;
+  /** Reads what the gateway tells by itself. Throws `ForgedNotice`. Only a gateway that does so has this. */
+  readNotification?(signature: string, payload: string): Promise<{ notices: Notice[]; unknownKind?: string }>;
+  /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
+  checkAccount?(): Promise<void>;
   /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;
   /** Removes demo links from the gateway's ledger. Only a sandbox with a ledger outside our database has this. */

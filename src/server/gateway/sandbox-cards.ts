@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { ReceiptCard } from './gateway.ts';
 
 type Outcome = 'success' | 'declined' | 'not-shifted' | 'no nonce';
-type Card = { cvvLength: 3 | 4; outcome: Outcome };
+type Card = { cvvLength: 3 | 4; outcome: Outcome; name?: string };
 
-const card = (outcome: Outcome, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome });
+const card = (outcome: Outcome): Card => ({ cvvLength: 3, outcome });
+const good = (name: string, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome: 'success', name });
 
 /** The sandbox's cards, with the result of tokenising and verifying each (for 1091, as if the customer approves). */
 const cards: Record<string, Card> = {
-  '4111111111111111': card('success'),
-  '5555555555554444': card('success'),
-  '378282246310005': card('success', 4),
-  '6011111111111117': card('success'),
-  '3530111333300000': card('success'),
-  '36259600000004': card('success'),
-  '6304000000000000': card('success'),
-  '6221261111117766': card('success'),
-  '4000000000001091': card('success'),
+  '4111111111111111': good('visa'),
+  '5555555555554444': good('master-card'),
+  '378282246310005': good('american-express', 4),
+  '6011111111111117': good('discover'),
+  '3530111333300000': good('jcb'),
+  '36259600000004': good('diners-club'),
+  '6304000000000000': good('maestro'),
+  '6221261111117766': good('unionpay'),
+  '4000000000001091': good('visa-approved'),
   '4000000000001109': card('not-shifted'),
   '4000000000001018': card('not-shifted'),
   '4000000000001042': card('not-shifted'),
@@ -31,14 +33,39 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
   const found = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
   if (!found || found.outcome === 'no nonce') return undefined;
   if (!/^\d+$/.test(fields.cvv) || fields.cvv.length !== found.cvvLength) return undefined;
-  return isCurrent(fields.expiry, now) ? `sandbox-${found.outcome}-${randomUUID()}` : undefined;
+  const name = found.name ? `${found.name}-` : '';
+  return isCurrent(fields.expiry, now) ? `sandbox-${found.outcome}-${name}${randomUUID()}` : undefined;
 }
 
-/** A sandbox nonce says its own outcome, so that the page can make one without any call: `sandbox-success-<uuid>`. */
-const form = /^sandbox-(success|declined|not-shifted)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/**
+ * A sandbox nonce says its own outcome and, if that is success, which test card it stands for, so that the page can make
+ * one without any call and no digit of a card leaves it: `sandbox-success-visa-<uuid>`. The name may be missing.
+ */
+const form =
+  /^sandbox-(success|declined|not-shifted)-(?:([a-z-]+)-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Returns the outcome that a nonce names, or undefined if the sandbox never issued it. */
 export const outcomeOf = (nonce: string) => form.exec(nonce)?.[1] as 'success' | 'declined' | 'not-shifted' | undefined;
+
+/** The test card that a nonce names, as the sandbox tells of it afterwards. */
+export function cardOf(nonce: string): ReceiptCard {
+  const name = form.exec(nonce)?.[2];
+  const [number] = Object.entries(cards).find(([, card]) => name !== undefined && card.name === name) ?? [];
+  const brand = brands[name ?? ''];
+  return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }) };
+}
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  'visa-approved': 'Visa',
+  'master-card': 'Mastercard',
+  'american-express': 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  'diners-club': 'Diners Club',
+  maestro: 'Maestro',
+  unionpay: 'UnionPay',
+};
 
 /** Whether MM/YY is a month of this century, this one or a later one. */
 function isCurrent(expiry: string, now: Date): boolean {

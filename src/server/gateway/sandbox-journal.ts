@@ -1,6 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { SandboxCharges } from '../../types.gen.ts';
-import type { GatewayOutcome } from './gateway.ts';
+import type { GatewayOutcome, ReceiptCard } from './gateway.ts';
+import type { Notice } from './notice.ts';
+import { outcomeInBooks } from './sandbox.ts';
 
 /** One line of the sandbox gateway's journal. Times are UTC. It contains the hash of the nonce, never the nonce. */
 export type Entry = {
@@ -8,14 +10,31 @@ export type Entry = {
   link_id: string;
   order_id: string;
   nonce_sha256: string;
-  outcome: GatewayOutcome;
+  outcome: 'succeeded' | 'declined';
+  undone_at?: string;
   /** In pence; of charges. */
   amount_pence?: number;
+  card?: ReceiptCard;
+  at: string;
+};
+
+/** A line that takes back what an order took. */
+type Undoing = { kind: 'undone'; of: Entry['kind']; order_id: string; at: string };
+
+/** A line that gives an amount of a charge back, in pence. */
+type Refunding = {
+  kind: 'refund';
+  link_id: string;
+  order_id: string;
+  refund_id: string;
+  amount_pence: number;
   at: string;
 };
 
 /** A line that removes all earlier ones of these links. Their nonces stay used. */
 type Removal = { kind: 'forgotten'; link_ids: string[]; at: string };
+
+type Line = Entry | Undoing | Refunding | Removal;
 
 /** The journal of a sandbox gateway that is a process of its own: a file of JSON lines that is only appended to. */
 export type Journal = ReturnType<typeof openJournal>;
@@ -23,18 +42,26 @@ export type Journal = ReturnType<typeof openJournal>;
 /** Opens the journal in a file, or in memory alone. A last line that a kill has cut off counts as not written. */
 export function openJournal(file?: string) {
   let entries: Entry[] = [];
+  let refunds: Refunding[] = [];
   const nonces = new Set<string>();
   const charges = () => entries.filter(({ kind, outcome }) => kind === 'charge' && outcome === 'succeeded');
 
-  function apply(line: Entry | Removal): void {
+  function apply(line: Line): void {
+    if (line.kind === 'refund') return void refunds.push(line);
+    if (line.kind === 'undone') {
+      for (const entry of entries.filter(({ order_id, kind }) => order_id === line.order_id && kind === line.of))
+        entry.undone_at ??= line.at;
+      return;
+    }
     if (line.kind === 'forgotten') {
       entries = entries.filter(({ link_id }) => !line.link_ids.includes(link_id));
+      refunds = refunds.filter(({ link_id }) => !line.link_ids.includes(link_id));
       return;
     }
     entries.push(line);
     nonces.add(line.nonce_sha256);
   }
-  function write(line: Entry | Removal): void {
+  function write(line: Line): void {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
     apply(line);
   }
@@ -46,10 +73,40 @@ export function openJournal(file?: string) {
     add: (entry: Entry) => write(entry),
     /** Removes links, as if nothing had been taken for them. */
     forget: (linkIds: string[]) => write({ kind: 'forgotten', link_ids: linkIds, at: new Date().toISOString() }),
-    /** Returns the outcome of an order. An order that was sent twice has succeeded if either has. */
-    find(orderId: string, kind: Entry['kind']): GatewayOutcome | undefined {
+    /** Returns the outcome of an order, by all that was taken for it and not taken back. */
+    find(orderId: string, kind: Entry['kind'], amountPence: number | null): GatewayOutcome | undefined {
       const found = entries.filter((entry) => entry.order_id === orderId && entry.kind === kind);
-      return found.find(({ outcome }) => outcome === 'succeeded')?.outcome ?? found[0]?.outcome;
+      if (found.length === 0) return undefined;
+      const taken = found.filter(({ outcome }) => outcome === 'succeeded');
+      const rows = taken.map(({ amount_pence, undone_at, card }) => ({
+        amount: amount_pence,
+        undone: undone_at !== undefined,
+        card,
+      }));
+      return outcomeInBooks(rows, amountPence);
+    },
+    /** Takes back what an order took. Returns whether there was anything. */
+    undo(orderId: string, kind: Entry['kind']): boolean {
+      const isOf = (entry: Entry) => entry.order_id === orderId && entry.kind === kind && entry.outcome === 'succeeded';
+      if (entries.some((entry) => isOf(entry) && !entry.undone_at))
+        write({ kind: 'undone', of: kind, order_id: orderId, at: new Date().toISOString() });
+      return entries.some(isOf);
+    },
+    /** Gives an amount of a charge back. It does not deduplicate. Returns whether there is such a charge. */
+    refund(refund: Omit<Refunding, 'kind' | 'at'>): boolean {
+      const isCharged = charges().some(({ order_id, undone_at }) => order_id === refund.order_id && !undone_at);
+      if (isCharged) write({ kind: 'refund', ...refund, at: new Date().toISOString() });
+      return isCharged;
+    },
+    refunds: (refundId?: string) => refunds.filter(({ refund_id }) => refundId === undefined || refund_id === refundId),
+    /** What became of orders on a day, such as 2026-11-20. */
+    ofDay(day: string): Notice[] {
+      const settled = charges().filter(({ at, undone_at }) => at.startsWith(day) && !undone_at);
+      const given = refunds.filter(({ at }) => at.startsWith(day));
+      return [
+        ...settled.map(({ order_id, amount_pence }) => notice('payment-settled', order_id, order_id, amount_pence!)),
+        ...given.map((line) => notice('payment-refunded', line.order_id, line.refund_id, line.amount_pence)),
+      ];
     },
     ofLink(linkId: string): SandboxCharges {
       const vaulted = entries.filter(({ kind, outcome }) => kind === 'card' && outcome === 'succeeded');
@@ -63,7 +120,14 @@ export function openJournal(file?: string) {
   };
 }
 
-function readLines(file: string): (Entry | Removal)[] {
+const notice = (fact: Notice['fact'], orderId: string, id: string, amountPence: number): Notice => ({
+  fact,
+  orderId,
+  id,
+  amountPence,
+});
+
+function readLines(file: string): Line[] {
   let text = '';
   try {
     text = readFileSync(file, 'utf8');
@@ -75,7 +139,7 @@ function readLines(file: string): (Entry | Removal)[] {
   if (cut) appendFileSync(file, '\n');
   return lines.flatMap((line) => {
     try {
-      return JSON.parse(line) as Entry | Removal;
+      return JSON.parse(line) as Line;
     } catch {
       return [];
     }

@@ -1,5 +1,7 @@
+import type { Act } from '../../rules/journey.ts';
 import type { SandboxCharges } from '../../types.gen.ts';
-import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
+import { type CardOrder, type GatewayOutcome, type ReceiptCard, type ServerGateway, takenWith } from './gateway.ts';
+import type { Notice } from './notice.ts';
 
 type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
 
@@ -45,10 +47,34 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
     },
     charge: (order) => take('/charges', order, { amount_pence: order.amountPence }),
     vault: (order) => take('/cards', order),
-    async findByOrderId(orderId, act) {
-      const kind = act === 'payment' ? 'charge' : 'card';
-      const reply = await call('GET', `/orders/${encodeURIComponent(orderId)}?kind=${kind}`);
+    async findByOrderId(orderId, act, amountPence) {
+      const amount = amountPence === null ? '' : `&amount_pence=${amountPence}`;
+      const reply = await call('GET', `/orders/${encodeURIComponent(orderId)}?kind=${kindOf(act)}${amount}`);
       return reply.status === 404 && reply.body.error === 'not-found' ? undefined : outcomeIn(reply);
+    },
+    async undo(orderId, act) {
+      const { status } = await call('POST', `/undo/${encodeURIComponent(orderId)}?kind=${kindOf(act)}`);
+      if (status === 404) return undefined;
+      if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
+      return act === 'payment' ? 'voided' : 'deleted';
+    },
+    async refund({ orderId, linkId, refundId, amountPence }) {
+      const order = { link_id: linkId, order_id: orderId, refund_id: refundId, amount_pence: amountPence };
+      const { status, body } = await call('POST', '/refunds', order);
+      if (status === 404 && body.error === 'not-found') return { refused: 'There is no such charge.' };
+      if (status === 200 && body.refunded === true) return 'refunded';
+      throw new Error(`The sandbox gateway answered ${status}.`);
+    },
+    async findRefund({ refundId }) {
+      const { status, body } = await call('GET', `/refunds/${encodeURIComponent(refundId)}`);
+      if (status === 404 && body.error === 'not-found') return undefined;
+      if (status === 200 && body.refunded === true) return 'refunded';
+      throw new Error(`The sandbox gateway answered ${status}.`);
+    },
+    async noticesOfDay(day) {
+      const { status, body } = await call('GET', `/days/${day.toISOString().slice(0, 10)}`);
+      if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
+      return body.notices as Notice[];
     },
     async ledger(linkId) {
       const { status, body } = await call('GET', `/ledger/${linkId}`);
@@ -62,8 +88,12 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
   };
 }
 
+const kindOf = (act: Act) => (act === 'payment' ? 'charge' : 'card');
+
 function outcomeIn({ status, body }: Reply): GatewayOutcome {
-  const { outcome } = body;
-  if (status === 200 && (outcome === 'succeeded' || outcome === 'declined')) return outcome;
+  const { outcome, mismatch, taken, card } = body;
+  if (status === 200 && taken === true) return takenWith((card ?? {}) as ReceiptCard);
+  if (status === 200 && outcome === 'declined') return outcome;
+  if (status === 200 && typeof mismatch === 'string') return { mismatch };
   throw new Error(`The sandbox gateway answered ${status}, which does not say what became of the order.`);
 }

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isDemoId } from '../../rules/link-id.ts';
 import { sha256Of } from '../base/sha256.ts';
-import { outcomeOf } from './sandbox-cards.ts';
+import { takenWith } from './gateway.ts';
+import { cardOf, outcomeOf } from './sandbox-cards.ts';
 import type { Entry, Journal } from './sandbox-journal.ts';
 
 type Answer = { status: number; body: object };
 
 /** A request to charge or keep a card. */
 type Order = { order_id: string; link_id: string; nonce: string; amount_pence?: number };
+
+type Refund = { link_id: string; order_id: string; refund_id: string; amount_pence: number };
 
 const notFound: Answer = { status: 404, body: { error: 'not-found' } };
 
@@ -41,9 +44,18 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
     case 'POST /cards':
       return take(journal, 'card', await readJson<Order>(request));
     case 'GET /orders': {
-      const outcome = journal.find(second ?? '', searchParams.get('kind') === 'charge' ? 'charge' : 'card');
-      return outcome ? { status: 200, body: { outcome } } : notFound;
+      const amount = searchParams.get('amount_pence');
+      const outcome = journal.find(second ?? '', kindOf(searchParams), amount === null ? null : Number(amount));
+      return outcome ? { status: 200, body: typeof outcome === 'string' ? { outcome } : outcome } : notFound;
     }
+    case 'POST /refunds':
+      return journal.refund(await readJson<Refund>(request)) ? { status: 200, body: { refunded: true } } : notFound;
+    case 'GET /refunds':
+      return journal.refunds(second ?? '').length > 0 ? { status: 200, body: { refunded: true } } : notFound;
+    case 'GET /days':
+      return { status: 200, body: { notices: journal.ofDay(second ?? '') } };
+    case 'POST /undo':
+      return journal.undo(second ?? '', kindOf(searchParams)) ? { status: 200, body: { undone: true } } : notFound;
     case 'POST /forget':
       return forget(journal, await readJson<{ link_ids: string[] }>(request));
     case 'GET /ledger':
@@ -53,14 +65,19 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
   }
 }
 
+const kindOf = (params: URLSearchParams) => (params.get('kind') === 'charge' ? 'charge' : 'card');
+
 /** Uses a nonce up. One that was used before says nothing about this order: the caller has to search for the order. */
 function take(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {
   const nonce_sha256 = sha256Of(nonce);
   if (journal.wasUsed(nonce_sha256)) return { status: 409, body: { error: 'nonce-used' } };
-  const outcome = outcomeOf(nonce) === 'success' ? 'succeeded' : 'declined';
+  const isGood = outcomeOf(nonce) === 'success';
+  const outcome = isGood ? 'succeeded' : 'declined';
+  const { card } = takenWith(cardOf(nonce));
   const at = new Date().toISOString();
-  journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...(kind === 'charge' && { amount_pence }), at });
-  return { status: 200, body: { outcome } };
+  const amount = kind === 'charge' && { amount_pence };
+  journal.add({ kind, link_id, order_id, nonce_sha256, outcome, ...amount, ...(isGood && card && { card }), at });
+  return { status: 200, body: isGood ? takenWith(card) : { outcome } };
 }
 
 /** Removes what was taken for demo links. Refuses any other link. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import type { CardOrder, GatewayOutcome, ServerGateway } from './gateway.ts';
-import { outcomeOf } from './sandbox-cards.ts';
+import { type CardOrder, type GatewayOutcome, type ReceiptCard, type ServerGateway, takenWith } from './gateway.ts';
+import type { Notice } from './notice.ts';
+import { cardOf, outcomeOf } from './sandbox-cards.ts';
 
 /**
  * The sandbox gateway: no money moves. Its ledger is in tables of its own, so that it knows what a real gateway would
@@ -21,32 +22,93 @@ export function sandboxGateway(db: Db): ServerGateway {
     },
 
     charge: (order) =>
-      use(db, order, (tx) =>
-        tx.query('insert into sandbox_charges (link_id, order_id, amount_pence) values ($1, $2, $3)', [
-          order.linkId,
-          order.orderId,
-          order.amountPence,
-        ]),
+      use(db, order, (tx, card) =>
+        tx.query(
+          `insert into sandbox_charges (link_id, order_id, amount_pence, card_brand, card_ending)
+           values ($1, $2, $3, $4, $5)`,
+          [order.linkId, order.orderId, order.amountPence, card.brand ?? null, card.ending ?? null],
+        ),
       ),
 
     vault: (order) =>
-      use(db, order, (tx) =>
-        tx.query('insert into sandbox_vaulted (link_id, order_id) values ($1, $2)', [order.linkId, order.orderId]),
+      use(db, order, (tx, card) =>
+        tx.query('insert into sandbox_vaulted (link_id, order_id, card_brand, card_ending) values ($1, $2, $3, $4)', [
+          order.linkId,
+          order.orderId,
+          card.brand ?? null,
+          card.ending ?? null,
+        ]),
       ),
 
-    async findByOrderId(orderId, act) {
-      const table = act === 'payment' ? 'sandbox_charges' : 'sandbox_vaulted';
-      const rows = await db.query(`select 1 from ${table} where order_id = $1`, [orderId]);
-      return rows.length > 0 ? 'succeeded' : undefined;
+    async findByOrderId(orderId, act, amountPence) {
+      const isPayment = act === 'payment';
+      const [table, amount] = isPayment ? ['sandbox_charges', 'amount_pence'] : ['sandbox_vaulted', 'null'];
+      const rows = await db.query<BookEntry>(
+        `select ${amount} as amount, undone_at is not null as undone,
+           json_strip_nulls(json_build_object('brand', card_brand, 'ending', card_ending)) as card
+         from ${table} where order_id = $1`,
+        [orderId],
+      );
+      return rows.length === 0 ? undefined : outcomeInBooks(rows, amountPence);
     },
+
+    async undo(orderId, act) {
+      const table = act === 'payment' ? 'sandbox_charges' : 'sandbox_vaulted';
+      const rows = await db.query(
+        `update ${table} set undone_at = coalesce(undone_at, now()) where order_id = $1 returning 1`,
+        [orderId],
+      );
+      if (rows.length === 0) return undefined;
+      return act === 'payment' ? 'voided' : 'deleted';
+    },
+
+    async refund({ orderId, linkId, refundId, amountPence }) {
+      const given = await db.query(
+        `insert into sandbox_refunds (link_id, order_id, refund_id, amount_pence)
+         select $1, $2, $3, $4 where exists (select 1 from sandbox_charges where order_id = $2 and undone_at is null)
+         returning 1`,
+        [linkId, orderId, refundId, amountPence],
+      );
+      return given.length > 0 ? 'refunded' : { refused: 'There is no such charge.' };
+    },
+
+    async findRefund({ refundId }) {
+      const found = await db.query('select 1 from sandbox_refunds where refund_id = $1', [refundId]);
+      return found.length > 0 ? 'refunded' : undefined;
+    },
+
+    noticesOfDay: (day) =>
+      db.query<Notice>(
+        `select 'payment-settled' as fact, order_id as "orderId", order_id as id, amount_pence as "amountPence"
+         from sandbox_charges where undone_at is null and at >= $1 and at < $1::timestamptz + interval '1 day'
+         union all
+         select 'payment-refunded', order_id, refund_id, amount_pence
+         from sandbox_refunds where at >= $1 and at < $1::timestamptz + interval '1 day'`,
+        [day.toISOString()],
+      ),
 
     ledger: (linkId) => ledgerOf(db, linkId),
   };
 }
 
+type BookEntry = { amount?: number | null | undefined; undone: boolean; card?: ReceiptCard | undefined };
+
+/** The outcome of an order by all that the sandbox's books have of it. */
+export function outcomeInBooks(entries: BookEntry[], amountPence: number | null): GatewayOutcome {
+  const taken = entries.filter(({ undone }) => !undone);
+  if (taken.length === 0) return 'declined';
+  if (taken.length > 1) return { mismatch: `${taken.length} entries for one order` };
+  const amount = taken[0]?.amount ?? null;
+  return amount === amountPence ? takenWith(taken[0]?.card) : { mismatch: `the charge is for ${amount} pence` };
+}
+
 /** Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for. */
-function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unknown>): Promise<GatewayOutcome> {
-  const outcome = outcomeOf(nonce);
+function use(
+  db: Db,
+  { nonce }: CardOrder,
+  take: (tx: Queryable, card: ReceiptCard) => Promise<unknown>,
+): Promise<GatewayOutcome> {
+  const [outcome, card] = [outcomeOf(nonce), cardOf(nonce)];
   return db.transaction(async (tx) => {
     const fresh = await tx.query(
       'insert into sandbox_nonces (nonce_sha256) values ($1) on conflict do nothing returning nonce_sha256',
@@ -54,8 +116,8 @@ function use(db: Db, { nonce }: CardOrder, take: (tx: Queryable) => Promise<unkn
     );
     if (fresh.length === 0) throw new Error('The nonce was used before.');
     if (outcome !== 'success') return 'declined';
-    await take(tx);
-    return 'succeeded';
+    await take(tx, card);
+    return takenWith(card);
   });
 }
 

@@ -17,12 +17,17 @@ const ownFailures: Slug[] = ['internal', 'unavailable', 'unconfirmed'];
 
 /** Answers every failure as problem+json, and logs those that are the server's own. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request);
-    if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
-    if (refusal.slug === 'too-large') await discardBody(request.raw);
-    return sendProblem(reply, refusal);
-  });
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    sendProblem(reply, await refusalFor(error, request)),
+  );
+}
+
+/** Makes the refusal that answers a failure. Logs those that are the server's own, and reads the rest of too large a body. */
+export async function refusalFor(error: FastifyError | Refusal, request: FastifyRequest): Promise<Refusal> {
+  const refusal = refusalOf(error, request);
+  if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
+  if (refusal.slug === 'too-large') await discardBody(request.raw);
+  return refusal;
 }
 
 /**
@@ -89,9 +94,14 @@ export function answerFrameworkError(_error: FastifyError, _request: unknown, re
   sendProblem(reply, new Refusal('bad-request'));
 }
 
-/** Answers HTTP that Node cannot parse. There is no request then, so it writes to the socket and closes it. */
+/**
+ * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the socket and
+ * closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in advance, and would
+ * take the words for the answer to their next request.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
     return;
   }

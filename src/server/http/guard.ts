@@ -8,21 +8,41 @@ export type GuardOptions = { xsrf: Xsrf; publicUrl(): string; demo: boolean };
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Refuses requests with other methods if they come from another origin or without the token, before any other check. */
-export function guardCalls(scope: FastifyInstance, { xsrf, publicUrl, demo }: GuardOptions): void {
+export function guardCalls(scope: FastifyInstance, options: GuardOptions): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.includes(request.method)) return done();
-    const { origin, cookie, 'x-xsrf-token': header } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, publicUrl(), demo)) return done(new Refusal('origin'));
-    done(isOwnToken(xsrf, cookie, String(header ?? '')) ? undefined : new Refusal('xsrf'));
+    const { origin, 'x-xsrf-token': header } = request.headers;
+    done(
+      origin !== undefined && !isOwnOrigin(origin, options.publicUrl(), options.demo)
+        ? new Refusal('origin')
+        : tokenProblem(request, String(header ?? ''), options),
+    );
   });
 }
 
-/** Sets the token cookie. Returns false, and sets nothing, if the browser already has a genuine token. */
-export function offerToken(request: FastifyRequest, reply: FastifyReply, { xsrf, publicUrl }: GuardOptions): boolean {
+/**
+ * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it (D-23).
+ * Its token is in its body, so {@link tokenProblem} looks at that once it is read.
+ */
+export function formOriginProblem({ headers }: FastifyRequest, { publicUrl, demo }: GuardOptions): Refusal | undefined {
+  return isOwnOrigin(headers.origin ?? '', publicUrl(), demo) ? undefined : new Refusal('origin');
+}
+
+/** Returns the refusal of a token that is not the visitor's own. */
+export function tokenProblem({ headers }: FastifyRequest, token: string, { xsrf }: GuardOptions): Refusal | undefined {
+  return isOwnToken(xsrf, headers.cookie, token) ? undefined : new Refusal('xsrf');
+}
+
+/** Sets the token cookie, unless the browser already has a genuine token, and returns the token. */
+export function offerToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { xsrf, publicUrl }: GuardOptions,
+): { token: string; isNew: boolean } {
   const secure = request.protocol === 'https' || publicUrl().startsWith('https:');
-  const cookies = tokenCookies(xsrf, request.headers.cookie, secure);
+  const { token, cookies } = tokenCookies(xsrf, request.headers.cookie, secure);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return cookies.length > 0;
+  return { token, isNew: cookies.length > 0 };
 }
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../base/network.ts';
 
 const minute = 60_000;
 const keysKept = 50_000;
@@ -38,16 +38,3 @@ export function addressLimit(most: number, now?: () => number): MinuteLimit {
 const unknownLinksAMinute = 60;
 
 export const unknownLinksLimit = (): MinuteLimit => addressLimit(unknownLinksAMinute);
-
-function networkOf(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 || !isIPv6(address)) return v4 ?? address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const front = head.split(':');
-  const gap = tail === undefined ? 0 : 8 - front.length - tail.split(':').length;
-  const groups = [...front, ...Array<string>(Math.max(gap, 0)).fill('0'), ...(tail ?? '').split(':')];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '') || '0')
-    .join(':');
-}

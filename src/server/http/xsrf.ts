@@ -52,16 +52,26 @@ function valuesOf(wanted: string, cookies = ''): string[] {
 
 /** Whether a call's token is genuine and equals one of its cookies. */
 export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: string): boolean {
-  const own = [...valuesOf(hostName, cookies), ...valuesOf(plainName, cookies)];
+  // Another site can set the plain name beside ours, with a token that it got from us: where there is the other, it counts alone.
+  const fromHere = valuesOf(hostName, cookies);
+  const own = fromHere.length > 0 ? fromHere : valuesOf(plainName, cookies);
   return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
-/** Returns the cookies to set. The list is empty if the browser has a genuine token under each name. */
-export function tokenCookies(xsrf: Xsrf, cookies: string | undefined, secure: boolean): string[] {
+/** Returns the visitor's token, and the cookies to set: none if the browser has a genuine token under each name. */
+export function tokenCookies(
+  xsrf: Xsrf,
+  cookies: string | undefined,
+  secure: boolean,
+): { token: string; cookies: string[] } {
   const names = secure ? [hostName, plainName] : [plainName];
-  if (names.every((name) => valuesOf(name, cookies).some(xsrf.isGenuine))) return [];
-  const token = valuesOf(hostName, cookies).find(xsrf.isGenuine) ?? xsrf.issue();
-  return names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
+  const genuine = names.map((name) => valuesOf(name, cookies).find(xsrf.isGenuine));
+  const token = genuine.find((value) => value !== undefined) ?? xsrf.issue();
+  if (!genuine.includes(undefined)) return { token, cookies: [] };
+  return {
+    token,
+    cookies: names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`),
+  };
 }
 
 /** Compares secrets in constant time. */

@@ -1,3 +1,5 @@
+import { documentHtml } from '../../rules/document-html.ts';
+import { valueReader } from '../../rules/facts.ts';
 import { fillHtml, type Lookup } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { CompiledDocument, CompiledSite, Link } from '../../types.gen.ts';
@@ -9,7 +11,7 @@ export function canonicalText(
   document: CompiledDocument,
   ownValues: Link['values'],
 ): { html: string; sha256: string } {
-  const html = fillHtml(document.html, lookupFor(site, ownValues));
+  const html = fillHtml(documentHtml(document, valueReader(site, ownValues)), lookupFor(site, ownValues));
   return { html, sha256: sha256Of(html) };
 }
 
@@ -17,8 +19,10 @@ export function canonicalText(
 export function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
-    const value = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
-    if (!value) return undefined;
-    return formatValue(value.type, Object.hasOwn(ownValues, name) ? ownValues[name] : value.value);
+    const type = Object.hasOwn(site.values, name) ? site.values[name]!.type : undefined;
+    const known = valueReader(site, ownValues)(name);
+    return type === undefined || known.pending || known.value === undefined
+      ? undefined
+      : formatValue(type, known.value);
   };
 }

@@ -1,11 +1,14 @@
 import type { Act } from '../../rules/journey.ts';
+import type { GatewayName } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
-import { freeReference, type Visitor } from './records.ts';
+import type { Visitor } from './records.ts';
+import { freeReference } from './reference.ts';
 
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
  * `not-taken`: certainly nothing happened. `unauthenticated`: refused before the charge, for want of 3-D Secure.
- * `surplus`: it went through beside another one, which must never happen and needs a human.
+ * `surplus`: it went through beside another one, which must never happen; it is taken back. `mismatch`: what the gateway
+ * took is not what the order says (D-27); the operator settles it, and until then nothing else is taken.
  */
 export type AttemptState =
   | 'pending'
@@ -14,7 +17,8 @@ export type AttemptState =
   | 'declined'
   | 'unauthenticated'
   | 'not-taken'
-  | 'surplus';
+  | 'surplus'
+  | 'mismatch';
 
 /** One attempt to charge or keep a card. */
 export type Attempt = {
@@ -25,20 +29,30 @@ export type Attempt = {
   nonce_sha256: string;
   order_id: string;
   amount_pence: number | null;
+  /** Null in attempts of versions that did not write it down. */
+  gateway: GatewayName | null;
   state: AttemptState;
   started_by: string;
   started_at: Date;
   asked_at: Date | null;
+  /** In what the gateway's books differ from the order, in words. */
+  mismatch: string | null;
+  /** How a surplus was taken back, and when. */
+  undone: string | null;
+  undone_at: Date | null;
+  /** Who has settled it by hand, and why. */
+  settled_by: string | null;
+  settled_because: string | null;
   ip_address: string;
   user_agent: string;
 };
 
 export const attemptColumns =
-  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, started_at, asked_at, ' +
-  'ip_address, user_agent';
+  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by, started_at, asked_at, ' +
+  'mismatch, undone, undone_at, settled_by, settled_because, ip_address, user_agent';
 
 /** A nonce is used once, on whichever link, unless its attempt is known to have taken nothing. */
-const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', 'surplus'];
+const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch'];
 
 /** Whether an attempt has used its nonce up. */
 export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state);
@@ -62,6 +76,37 @@ export function attemptsOf(db: Queryable, linkId: string): Promise<Attempt[]> {
   return db.query<Attempt>(`select ${attemptColumns} from attempts where link_id = $1 order by started_at`, [linkId]);
 }
 
+/** Finds an attempt by its order id at the gateway, in any case of its letters. */
+export async function attemptByOrder(db: Queryable, orderId: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.query<Attempt>(`select ${attemptColumns} from attempts where order_id = $1`, [
+    orderId.toUpperCase(),
+  ]);
+  return attempt;
+}
+
+/** Lists the newest attempts; with `open` those that somebody has to find out about, the oldest first. At most 1,000. */
+export function listAttempts(db: Queryable, open: boolean): Promise<Attempt[]> {
+  return db.query<Attempt>(
+    `select ${attemptColumns} from attempts
+     where not $1 or state in ('pending', 'unknown', 'mismatch') or (state = 'surplus' and undone_at is null)
+     order by case when $1 then started_at end, started_at desc limit 1000`,
+    [open],
+  );
+}
+
+type ByHand = { as: 'taken' | 'not-taken'; by: string; reason: string };
+
+/** Writes who has settled an attempt, as what and why, unless its outcome is known. Returns whether it was written. */
+export async function settleByHand(db: Queryable, attempt: Attempt, { as, by, reason }: ByHand): Promise<boolean> {
+  const rows = await db.query(
+    `update attempts set settled_by = $2, settled_because = $3, settled_at = now(),
+       state = case when $4 = 'taken' then state else 'not-taken' end
+     where id = $1 and state = $5 returning id`,
+    [attempt.id, by, reason, as, attempt.state],
+  );
+  return rows.length === 1;
+}
+
 type NewAttempt = {
   id: string;
   linkId: string;
@@ -69,16 +114,18 @@ type NewAttempt = {
   key: string;
   nonceSha256: string;
   amountPence: number | null;
+  gateway: GatewayName;
   startedBy: string;
   visitor: Visitor;
 };
 
 /** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
 export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
-  const { id, linkId, act, key, nonceSha256, amountPence, startedBy, visitor } = attempt;
+  const { id, linkId, act, key, nonceSha256, amountPence, gateway, startedBy, visitor } = attempt;
   const [begun] = await tx.query<Attempt>(
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, started_by, ip_address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
+       ip_address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict do nothing returning ${attemptColumns}`,
     [
       id,
@@ -88,6 +135,7 @@ export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<
       nonceSha256,
       await freeReference(tx),
       amountPence,
+      gateway,
       startedBy,
       visitor.ipAddress,
       visitor.userAgent,
@@ -105,14 +153,23 @@ export async function markAsked(db: Queryable, attempt: Attempt): Promise<boolea
   return rows.length === 1;
 }
 
-/** Writes the outcome of an attempt, unless it is known already. */
+/** Writes the outcome of an attempt, unless it is known already. Returns whether it was written. */
 export async function closeAttempt(
   db: Queryable,
   attempt: Attempt,
-  state: Exclude<AttemptState, 'pending' | 'succeeded'>,
-): Promise<void> {
-  await db.query(`update attempts set state = $2 where id = $1 and state in ('pending', 'unknown')`, [
-    attempt.id,
-    state,
-  ]);
+  state: Exclude<AttemptState, 'pending' | 'succeeded' | 'mismatch'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update attempts set state = $2 where id = $1 and state in ('pending', 'unknown') returning id`,
+    [attempt.id, state],
+  );
+  return rows.length === 1;
+}
+
+/** Writes in what the gateway's books differ from the order. The attempt then waits for the operator. */
+export async function markMismatch(db: Queryable, attempt: Attempt, mismatch: string): Promise<void> {
+  await db.query(
+    `update attempts set state = 'mismatch', mismatch = $2 where id = $1 and state in ('pending', 'unknown')`,
+    [attempt.id, mismatch],
+  );
 }

@@ -2,9 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
 import { isLockTimeout } from '../db/errors.ts';
 
-/** Every other table with rows of a link, in the order in which they can be deleted. */
-const tables = ['bank_details', 'bank_details_readings', 'records', 'attempts', 'sandbox_charges', 'sandbox_vaulted'];
-
 /** How often the lock is tried, and the pause between two tries, in milliseconds. */
 const tries = 20;
 const pauseMs = 500;
@@ -18,7 +15,7 @@ export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query('savepoint asking');
   for (let left = tries; ; left -= 1) {
     try {
-      await tx.query('lock table records in share row exclusive mode');
+      await tx.query('select hold_acts()');
       break;
     } catch (error) {
       if (left === 1 || !isLockTimeout(error)) throw error;
@@ -29,11 +26,23 @@ export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '0', true)`);
 }
 
+/** How much was erased. */
+export type Erased = { links: number; records: number; texts: number };
+
 /**
- * Deletes what is kept of these links, but not the links. The append-only triggers refuse this unless the transaction has
- * set one of the two settings that allow it.
+ * Deletes links with everything that is kept of them, and writes that it did: the one function of the database that can
+ * (D-31). `before` is the time since which nothing has happened on them; demo links need none. Throws the database's error
+ * where something has.
  */
-export async function eraseWhatHangsOn(tx: Queryable, linkIds: string[]): Promise<void> {
-  await tx.query('delete from events using records where seq = record_seq and link_id = any($1::uuid[])', [linkIds]);
-  for (const table of tables) await tx.query(`delete from ${table} where link_id = any($1::uuid[])`, [linkIds]);
+export async function eraseLinks(
+  tx: Queryable,
+  linkIds: string[],
+  { before, by }: { before?: string; by: string },
+): Promise<Erased> {
+  const [erased] = await tx.query<Erased>('select * from erase_links($1::uuid[], $2, $3)', [
+    linkIds,
+    before ?? null,
+    by,
+  ]);
+  return erased!;
 }

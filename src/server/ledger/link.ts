@@ -1,9 +1,9 @@
 import type { Method } from '../../rules/journey.ts';
-import type { CompiledSite, Link, SwitchOrder } from '../../types.gen.ts';
+import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
-import { type RecordRow, recordColumns } from './records.ts';
+import { type ChainEnd, type FactRow, isFact, type RecordRow, recordColumns, toActRecord } from './records.ts';
 
 /** A link as it was made. */
 export type LinkRow = {
@@ -17,8 +17,15 @@ export type LinkRow = {
   maintenance: boolean;
   sor_given_at: Date | null;
   has_order: boolean;
+  losing_provider: string | null;
   order_sha256: string | null;
+  external_reference: string | null;
+  /** What was compared when it was made, and what was accepted (D-32). */
+  order_total: OrderTotal | null;
+  accepted_difference: AcceptedDifference | null;
   created_at: Date;
+  /** The hash of all that it says (D-31). */
+  hash: string | null;
 };
 
 /** A card that is under way, or whose outcome is not known. */
@@ -27,7 +34,10 @@ export type Pending = NonNullable<Link['pending']>[number];
 /** A link with what is recorded for it, what is under way, and the state that follows. */
 export type LinkView = {
   row: LinkRow;
+  /** The acts of the customer. */
   records: RecordRow[];
+  /** What happened after them (D-28). */
+  facts: FactRow[];
   recorded: string[];
   pending: Pending[];
   status: LinkStatus;
@@ -37,7 +47,8 @@ export type LinkView = {
 const columns =
   'id, journey, customer_type, payment_methods, amount_pence, own_values, expires_at, ' +
   '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
-  'sor_given_at, services is not null as has_order, order_sha256, created_at';
+  'sor_given_at, services is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
+  'accepted_difference, created_at, hash';
 
 const recordObject = recordColumns.map((name) => `'${name}', ${name}`).join(', ');
 
@@ -56,13 +67,13 @@ export async function findLink(
 }
 
 /** A link, its records and its pending attempts as `selectLinks` gives them. */
-export type WholeRow = LinkRow & { records: RecordRow[] | null; pending: Pending[] | null };
+export type WholeRow = LinkRow & { records: (RecordRow | FactRow)[] | null; pending: Pending[] | null };
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns},
   (select json_agg(json_build_object(${recordObject}) order by seq) from records where link_id = links.id) as records,
   (select json_agg(json_build_object('act', act, 'reference', order_id)) from attempts
-    where link_id = links.id and state in ('pending', 'unknown')) as pending
+    where link_id = links.id and state in ('pending', 'unknown', 'mismatch')) as pending
   from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
@@ -72,9 +83,18 @@ const readLink = batched(async (db, ids: string[]) => {
 
 /** The view of a link at a time. Changes nothing of the row, which callers of one batch share. */
 export function viewOf(site: CompiledSite, { records: found, pending, ...row }: WholeRow, now: Date): LinkView {
-  const records = (found ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
+  const all = (found ?? []).map((record) => ({ ...record, recorded_at: new Date(record.recorded_at) }));
+  const facts = all.filter(isFact);
+  const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
-  return { row, records, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
+  return { row, records, facts, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
+}
+
+/** Where the next record of the link goes. */
+export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {
+  const [act, fact] = [records.at(-1), facts.at(-1)];
+  const last = (act?.number ?? 0) > (fact?.number ?? 0) ? act : fact;
+  return { link: row.hash, number: last?.number ?? 0, hash: last?.hash ?? null };
 }
 
 /** The link as the page gets it. */
@@ -87,12 +107,25 @@ export function toLink({ row, records, pending, status }: LinkView): Link {
     customer_type: row.customer_type,
     payment_methods: row.payment_methods,
     completed: records.map(({ act }) => act),
+    ...(records.length > 0 && { records: records.map((record) => recordedAct(record)) }),
     values: row.own_values,
     ...(pending.length > 0 && { pending }),
     ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
     ...(paid && { paid_amount_pence: paid }),
     ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
   };
+}
+
+/** What was compared and accepted when the link was made, for the provider (D-32). */
+export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) => ({
+  ...(order_total && { order_total }),
+  ...(accepted_difference && { accepted_difference }),
+});
+
+/** What the page gets of a record, for the customer's receipt. */
+function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
+  const { amount_pence: _amount, account_ending: _account, ...shown } = toActRecord(record);
+  return { act: record.act, ...shown };
 }
 
 /** Reads the switch order of a link that has one. */

@@ -1,8 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import type { ActRecord } from '../../types.gen.ts';
+import type { GatewayName } from '../base/config.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
+import { newSalt, recordHash } from '../proof/hashes.ts';
+import type { Signer } from '../proof/signer.ts';
+import type { Fact } from './facts.ts';
 
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ipAddress: string; userAgent: string };
@@ -19,6 +22,15 @@ export type Evidence = {
   amount_pence?: number;
   /** The last four digits of the account number. */
   account_ending?: string;
+  /** What the gateway has told of the card that it took, for the receipt: its brand and its last four digits. */
+  card_brand?: string;
+  card_ending?: string;
+  /** The card gateway and its environment, of payments and kept cards. */
+  gateway?: GatewayName;
+  /** Of a fact: the reference of the record or order that it is about, why it happened, and who has told it. */
+  about?: string;
+  reason?: string;
+  told_by?: string;
 };
 
 type Kept = Omit<Evidence, 'text'> & { sha256?: string };
@@ -30,6 +42,10 @@ export type RecordRow = { [Name in keyof Kept]-?: Exclude<Kept[Name], undefined>
   recorded_at: Date;
   ip_address: string;
   user_agent: string;
+  /** Its place in the link's chain, from 1. */
+  number: number;
+  /** The hash of all this, of the link as it was made, and of the record before it (D-31). */
+  hash: string;
 };
 
 export const recordColumns: (keyof RecordRow)[] = [
@@ -47,38 +63,65 @@ export const recordColumns: (keyof RecordRow)[] = [
   'order_sha256',
   'amount_pence',
   'account_ending',
+  'card_brand',
+  'card_ending',
+  'gateway',
+  'about',
+  'reason',
+  'told_by',
+  'number',
+  'hash',
 ];
+
+/** The end of a link's chain: the link's own hash, and the last record's number and hash. */
+export type ChainEnd = { link: string | null; number: number; hash: string | null };
 
 /** The record of an act, and whether this call has made it. */
 export type Recorded = { record: RecordRow; isNew: boolean };
 
+/** What happened after an act, as a record of its own. */
+export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: string };
+
+export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
+
 type NewRecord = {
   linkId: string;
-  act: Act;
+  act: Act | Fact;
   reference: string;
   recordedAt: Date;
   visitor: Visitor;
   evidence: Evidence;
 };
 
+/** What is stored beside the record, to prove it by. */
+const proofColumns = ['salt', 'mac'] as const;
+const insertColumns = [...recordColumns, ...proofColumns];
+
+type NewRow = RecordRow & { salt: string; mac: string };
+
 const types: Partial<Record<keyof RecordRow, string>> = {
   link_id: 'uuid',
   recorded_at: 'timestamptz',
   amount_pence: 'integer',
+  number: 'integer',
 };
-const columns = recordColumns.join(', ');
-const arrays = recordColumns.map((name, index) => `$${index + 1}::${types[name] ?? 'text'}[]`).join(', ');
+const columns = insertColumns.join(', ');
+const typeOf = (name: string) => (types as Record<string, string>)[name] ?? 'text';
+const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
-/** Records an act only if its link exists, and its text either exists or is given. */
+/**
+ * Adds a record only if its link exists, if nothing was recorded for the link meanwhile, and if its text either exists or
+ * is given.
+ */
 const insertRecords = `with made as (
-    select * from unnest(${arrays}, $${recordColumns.length + 1}::text[]) as made (${columns}, html)),
+    select * from unnest(${arrays}) as made (${columns}, html)),
   recorded as (
     insert into records (${columns}) select ${columns} from made
     where exists (select 1 from links where id = made.link_id)
       and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
       and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
-    order by link_id, act
-    on conflict (link_id, act) do nothing returning reference),
+    order by link_id, number
+    on conflict (link_id, number) do nothing returning reference),
   text as (
     insert into agreed_texts (sha256, html)
     select distinct sha256, html from made join recorded using (reference) where html is not null order by sha256
@@ -86,21 +129,29 @@ const insertRecords = `with made as (
   select reference from recorded`;
 
 /** Returns for each whether it was recorded. */
-const insert = batched(async (db, rows: (RecordRow & { html: string | null })[]) => {
-  const values = ([...recordColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
+const insert = batched(async (db, rows: (NewRow & { html: string | null })[]) => {
+  const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => row[name]));
   const made = await db.query<{ reference: string }>(insertRecords, values);
   return rows.map(({ reference }) => made.some((row) => row.reference === reference));
 });
 
 /**
- * Records an act with the agreed text, in one statement, or in two if the text is new. Returns undefined if the act is
- * recorded already (the first record stands), if an attempt to take a card has the reference, or if the link is gone.
+ * Adds a record at the end of its link's chain, with the agreed text, in one statement, or in two if the text is new.
+ * Returns undefined if this is no longer the end, because something was recorded meanwhile, if an attempt to take a card
+ * has the reference, or if the link is gone.
  */
-export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow | undefined> {
+export async function record(
+  tx: Queryable,
+  signer: Signer,
+  end: ChainEnd,
+  made: NewRecord,
+): Promise<RecordRow | undefined> {
   const { document, version, text, statement, button, order_sha256, amount_pence, account_ending } = made.evidence;
-  const row: RecordRow = {
+  const { card_brand, card_ending, gateway, about, reason, told_by } = made.evidence;
+  const content = {
     link_id: made.linkId,
-    act: made.act,
+    // A fact's record is read as one (`FactRow`).
+    act: made.act as Act,
     reference: made.reference,
     recorded_at: made.recordedAt,
     ip_address: made.visitor.ipAddress,
@@ -113,12 +164,43 @@ export async function record(tx: Queryable, made: NewRecord): Promise<RecordRow 
     order_sha256: order_sha256 ?? null,
     amount_pence: amount_pence ?? null,
     account_ending: account_ending ?? null,
+    card_brand: card_brand ?? null,
+    card_ending: card_ending ?? null,
+    gateway: gateway ?? null,
+    about: about ?? null,
+    reason: reason ?? null,
+    told_by: told_by ?? null,
+    number: end.number + 1,
   };
+  const salt = newSalt();
+  const hash = recordHash({ ...content, salt, personal_hash: null }, { previous: end.hash, link: end.link });
+  const row: RecordRow = { ...content, hash };
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    if (await insert(tx, { ...row, html })) return row;
+    if (await insert(tx, { ...row, salt, mac: signer.macOf(hash), html })) return row;
   }
   return undefined;
+}
+
+/**
+ * Records an act for a link that has not been read: as {@link record} does, at the end of the chain as it is now, however
+ * often that moves. Returns undefined if the act, or the fact by its reference, is recorded already or the link is gone.
+ */
+export async function append(tx: Queryable, signer: Signer, made: NewRecord): Promise<RecordRow | undefined> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const [end] = await tx.query<ChainEnd & { is_known: boolean }>(
+      `select links.hash as link, coalesce(last.number, 0) as number, last.hash,
+         exists (select 1 from records where link_id = links.id and act = $2 and ($3 or reference = $4)) as is_known
+       from links left join lateral (
+         select number, hash from records where link_id = links.id order by number desc limit 1) last on true
+       where links.id = $1`,
+      [made.linkId, made.act, made.evidence.about === undefined, made.reference],
+    );
+    if (!end || end.is_known) return undefined;
+    const row = await record(tx, signer, end, made);
+    if (row) return row;
+  }
+  throw new Error(`The reference ${made.reference} is taken, or the link is busier than any link is.`);
 }
 
 /** Reads the record of an act that is recorded. */
@@ -137,32 +219,15 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
 }
 
 /** A record as the customer's page gets it, the first time and on every repeat. */
-export function toActRecord({ reference, recorded_at, amount_pence, account_ending }: RecordRow): ActRecord {
+export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
+  const { amount_pence, account_ending, card_brand, card_ending, gateway } = evidence;
   return {
     reference,
     recorded_at: recorded_at.toISOString(),
     ...(amount_pence !== null && { amount_pence }),
     ...(account_ending !== null && { account_ending }),
+    ...(card_brand !== null && { card_brand }),
+    ...(card_ending !== null && { card_ending }),
+    ...(gateway !== null && { gateway }),
   };
-}
-
-/** Letters and digits that are not confused with each other when read out. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Makes a reference that can be read out on the telephone: `DS-7K3Q-9XWM`. One in a trillion is taken already. */
-export function newReference(): string {
-  const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `DS-${four()}-${four()}`;
-}
-
-/** Makes a reference that neither a record nor an attempt has: the gateway gets an attempt's before there is a record. */
-export async function freeReference(tx: Queryable): Promise<string> {
-  for (;;) {
-    const reference = newReference();
-    const taken = await tx.query(
-      'select 1 from records where reference = $1 union all select 1 from attempts where order_id = $1',
-      [reference],
-    );
-    if (taken.length === 0) return reference;
-  }
 }

@@ -2,9 +2,12 @@ import { type Act, hasAct, slotsOf } from '../../rules/journey.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { contractOf } from '../acts/decide.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { eraseWhatHangsOn, holdActs } from '../ledger/erase.ts';
+import { mandateText } from '../direct-debit/mandate-text.ts';
+import { eraseLinks, holdActs } from '../ledger/erase.ts';
 import { findLink } from '../ledger/link.ts';
-import { type Evidence, freeReference, record } from '../ledger/records.ts';
+import { append, type Evidence } from '../ledger/records.ts';
+import { freeReference } from '../ledger/reference.ts';
+import type { Signer } from '../proof/signer.ts';
 import { createLink } from './create.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,34 +16,34 @@ const day = 24 * 60 * 60 * 1000;
  * Makes the demo links as the content describes them, at every start. A link with anything recorded, or that the operator
  * has changed, is left as it is.
  */
-export async function loadDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two servers that start at once take turns.
-    await tx.query('select pg_advisory_xact_lock(4807153)');
-    for (const demo of compiled.demoLinks) {
-      const busy = await tx.query(
-        `select 1 from records where link_id = $1 union all select 1 from attempts where link_id = $1
+export async function loadDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
+  await db.transaction((tx) => loadIn(tx, signer, compiled, now));
+}
+
+async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
+  // Two servers that start at once take turns.
+  await tx.query('select pg_advisory_xact_lock(4807153)');
+  for (const demo of compiled.demoLinks) {
+    const busy = await tx.query(
+      `select 1 from records where link_id = $1 union all select 1 from attempts where link_id = $1
          union all select 1 from links where id = $1 and set_at is not null`,
-        [demo.id],
-      );
-      if (busy.length > 0) continue;
-      await tx.query('delete from links where id = $1', [demo.id]);
-      await createLink(tx, compiled.site, newLinkOf(demo, now), now);
-      if (demo.state === 'used') await recordEverything(tx, compiled, demo.id, now);
-    }
-  });
+      [demo.id],
+    );
+    if (busy.length > 0) continue;
+    await eraseLinks(tx, [demo.id], { by: 'the start of a demo' });
+    await createLink(tx, compiled.site, newLinkOf(demo, now), now);
+    if (demo.state === 'used') await recordEverything(tx, signer, compiled, demo.id, now);
+  }
 }
 
 /** Makes the demo links again, with only the records that the content gives them. Touches no other link. */
-export async function resetDemoLinks(db: Db, compiled: Compiled, now: Date): Promise<void> {
+export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
   const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
-    await tx.query(`select set_config('doorstep.demo_reset', 'on', true)`);
     await holdActs(tx);
-    await eraseWhatHangsOn(tx, ids);
-    await tx.query('update links set set_at = null where id = any($1::uuid[])', [ids]);
+    await eraseLinks(tx, ids, { by: 'demo --reset' });
+    await loadIn(tx, signer, compiled, now);
   });
-  await loadDemoLinks(db, compiled, now);
 }
 
 function newLinkOf(demo: DemoLink, now: Date) {
@@ -75,18 +78,28 @@ export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest
 }
 
 /** Records every act of the link's journey, which makes the link used (D-11). */
-async function recordEverything(tx: Queryable, compiled: Compiled, linkId: string, now: Date): Promise<void> {
+async function recordEverything(
+  tx: Queryable,
+  signer: Signer,
+  compiled: Compiled,
+  linkId: string,
+  now: Date,
+): Promise<void> {
   const link = (await findLink(tx, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, link.row)) {
     const act = (slot.acts[0] ?? slot.doneBy[0]) as Act;
     const evidence: Evidence = { statement: 'Demo' };
     if (act === 'payment') evidence.amount_pence = link.row.amount_pence ?? 0;
+    if (act === 'payment' || act === 'payment-method')
+      Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
+    if (act === 'direct-debit-mandate') evidence.account_ending = '6819';
+    if (act === 'direct-debit-mandate') evidence.text = mandateText(compiled, link.row.own_values);
     const contract = act === 'contract-agreement' ? contractOf(compiled, link) : undefined;
     if (contract) {
       const { id, version, sha256, html } = contract;
       Object.assign(evidence, { document: id, version, text: { sha256, html }, button: 'Demo' } satisfies Evidence);
     }
     const visitor = { ipAddress: '127.0.0.1', userAgent: 'demo' };
-    await record(tx, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });
+    await append(tx, signer, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });
   }
 }

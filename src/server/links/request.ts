@@ -1,87 +1,87 @@
-import { Ajv, type ErrorObject } from 'ajv';
-import type { CompiledSite, LinkRequest } from '../../types.gen.ts';
-import { schemas } from '../base/schemas.ts';
-import type { Db } from '../db/db.ts';
+import type { Compiled, LinkRequest } from '../../types.gen.ts';
+import type { Queryable } from '../db/db.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
-import { createLink, LinkRefused, type NewLink } from './create.ts';
+import { cleanOrderDocument } from '../ledger/order-document.ts';
+import { agreementOf } from './agreement.ts';
+import { type LinkMistake, type LinkRules, readLinkRequest } from './check.ts';
+import { createLink, type NewLink, ReferenceTaken } from './create.ts';
+import { orderTotal } from './order-total.ts';
 
-/** What is wrong with one requested link. `line` counts from 1. */
-export type LinkFault = { line: number; detail: string };
+/** A mistake in one of several requested links. `line` counts from 1. */
+export type MistakeInLine = LinkMistake & { line: number };
 
-/** No link was made. The faults are in the order of the lines. */
-export class LinksRefused extends LinkRefused {
-  readonly faults: LinkFault[];
+/** No link was made. The mistakes are in the order of the lines; the message has each as a sentence. */
+export class LinksRefused extends Error {
+  override name = 'LinkRefused';
+  readonly mistakes: MistakeInLine[];
 
-  constructor(faults: LinkFault[], isOne: boolean) {
-    super(faults.map(({ line, detail }) => (isOne ? detail : `line ${line}: ${detail}`)).join('\n'));
-    this.faults = faults;
+  constructor(mistakes: MistakeInLine[], isOne: boolean) {
+    super(mistakes.map(({ line, detail }) => (isOne ? detail : `line ${line}: ${detail}`)).join('\n'));
+    this.mistakes = mistakes;
   }
 }
 
-/** Makes all requested links, or none. Throws {@link LinksRefused}. */
-export async function makeLinks(db: Db, site: CompiledSite, requests: unknown[], now: Date): Promise<LinkView[]> {
-  return db.transaction(async (tx) => {
-    const faults: LinkFault[] = [];
-    const ids: string[] = [];
-    for (const [index, request] of requests.entries()) {
-      try {
-        // A link is checked before anything is written for it, so the transaction stays usable after a refusal.
-        ids.push(await createLink(tx, site, readLinkRequest(request, now), now));
-      } catch (error) {
-        if (!(error instanceof LinkRefused)) throw error;
-        faults.push({ line: index + 1, detail: error.message });
-      }
-    }
-    if (faults.length) throw new LinksRefused(faults, requests.length === 1);
-    const made: LinkView[] = [];
-    for (const id of ids) made.push((await findLink(tx, site, id, now))!);
-    return made;
-  });
-}
-
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);
-
-/** Checks one request and reads it into a link to be made. Throws `LinkRefused` with every mistake of form. */
-function readLinkRequest(request: unknown, now: Date): NewLink {
-  if (!validate(request)) {
-    throw new LinkRefused([...new Set((validate.errors ?? []).map(toSentence))].join(' '));
+/**
+ * The order documents of requests cleaned, and the totals in them: before the transaction that makes the links, because
+ * others wait for that.
+ */
+export async function cleanOrders(requests: unknown[]): Promise<CleanOrders> {
+  const cleaned: CleanOrders = new Map();
+  for (const request of requests) {
+    const base64 = documentIn(request);
+    const html = base64 === undefined ? undefined : await cleanOrderDocument(base64);
+    if (html !== undefined) cleaned.set(request, { html, totalPence: await orderTotal(html) });
   }
-  const expiresAt = dateOf('expires_at', request.expires_at);
-  if (expiresAt && expiresAt <= now) throw new LinkRefused('"expires_at" must be in the future.');
-  const sorGivenAt = dateOf('sor_given_at', request.sor_given_at);
-  if (sorGivenAt && sorGivenAt.getTime() > now.getTime() + clockSkewMs)
-    throw new LinkRefused('"sor_given_at" must not be in the future.');
-  return {
-    journey: request.journey,
-    customerType: request.customer_type,
-    paymentMethods: request.payment_methods,
-    amountPence: request.amount_pence,
-    values: request.values,
-    expiresAt,
-    switchOrder: request.switch_order,
-    sorGivenAt,
-  };
+  return cleaned;
 }
 
-/** How far another system's clock may be ahead of ours. */
-const clockSkewMs = 5 * 60_000;
+/** By the request they came with; a document that is left to the browser is not among them. */
+type CleanOrders = Map<unknown, { html: string; totalPence: number | undefined }>;
 
-/** Reads a time. The database stores only the years 1 to 9999. */
-function dateOf(name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const date = new Date(text);
-  const year = date.getUTCFullYear();
-  if (!(year >= 1 && year <= 9999)) throw new LinkRefused(`"${name}" is no time that there is.`);
-  return date;
+function documentIn(request: unknown): string | undefined {
+  const { switch_order: order } = (request ?? {}) as { switch_order?: { ots_document?: unknown } | null };
+  return typeof order?.ots_document === 'string' ? order.ots_document : undefined;
 }
 
-/** One mistake of form as a sentence: where it is, and what is expected. */
-function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.');
-  const named = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
-  if (keyword === 'additionalProperties') return `${named(params.additionalProperty)} is not known.`;
-  if (keyword === 'required') return `${named(params.missingProperty)} is missing.`;
-  if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
-  if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;
-  return place ? `"${place}" ${message}.` : `A link must be a JSON object.`;
+/** Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made. */
+export async function makeLinks(
+  tx: Queryable,
+  compiled: Compiled,
+  requests: unknown[],
+  rules: LinkRules & { cleaned: CleanOrders },
+): Promise<LinkView[]> {
+  const { site } = compiled;
+  const mistakes: MistakeInLine[] = [];
+  const ids: string[] = [];
+  for (const [index, request] of requests.entries()) {
+    const read = readLinkRequest(site, request, rules);
+    const found = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
+    if (typeof found === 'string') ids.push(found);
+    else mistakes.push(...found.map((mistake) => ({ ...mistake, line: index + 1 })));
+  }
+  if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
+  const made: LinkView[] = [];
+  for (const id of ids) made.push((await findLink(tx, site, id, rules.now))!);
+  return made;
+}
+
+/** Makes a link with nothing wrong in its form, if what it says agrees. Returns its id, or what is wrong. */
+async function makeOne(
+  tx: Queryable,
+  compiled: Compiled,
+  link: NewLink,
+  request: unknown,
+  { now, cleaned }: LinkRules & { cleaned: CleanOrders },
+): Promise<string | LinkMistake[]> {
+  const order = cleaned.get(request);
+  const reason = (request as LinkRequest).accept_difference;
+  const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason });
+  if (Array.isArray(agreement)) return agreement;
+  return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml: order?.html }, now).catch(mistakeOf);
+}
+
+function mistakeOf(error: unknown): LinkMistake[] {
+  if (!(error instanceof ReferenceTaken)) throw error;
+  const detail = 'Another link has this "external_reference" already.';
+  return [{ pointer: '/external_reference', code: 'taken', detail }];
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
-import { outboxDepth } from '../events/outbox.ts';
+import type { Count, Countable } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
+import type { ReleaseMetrics } from '../release/follow.ts';
+import { attemptReading, factReading, outboxReading } from './readings.ts';
 
 /** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
 export type Metrics = {
@@ -11,6 +13,8 @@ export type Metrics = {
   measureCalls(app: FastifyInstance): void;
   /** Wraps the gateway and measures its calls. */
   measured(gateway: ServerGateway): ServerGateway;
+  count: Count;
+  release: ReleaseMetrics;
   /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
@@ -45,13 +49,15 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
+  const counters = countersOf(registers);
   if (db.pool) measurePool(db.pool, registers);
-  const readings = [attemptReading(db, registers)];
+  const readings = [attemptReading(db, registers), factReading(db, registers)];
   if (tellsProvider) readings.push(outboxReading(db, registers));
   const up = new Gauge({ name: 'doorstep_database_up', help: 'Whether the database answers: 1 or 0.', registers });
 
   return {
     contentType: registry.contentType,
+    release: measureReleases(registers),
 
     measureCalls(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -63,12 +69,14 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
       });
     },
 
+    count: (what, labels) => counters[what].inc(labels),
+
     measured(gateway) {
       const measure = async <T>(call: string, work: Promise<T>): Promise<T> => {
         const end = gatewayCalls.startTimer({ call });
         try {
           const result = await work;
-          end({ outcome: typeof result === 'string' && call !== 'client-token' ? result : 'answered' });
+          end({ outcome: call === 'client-token' ? 'answered' : outcomeOf(result) });
           return result;
         } catch (error) {
           end({ outcome: 'lost' });
@@ -77,11 +85,12 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
       };
       return {
         ...gateway,
-        clientToken: (keptBy) => measure('client-token', gateway.clientToken(keptBy)),
+        clientToken: () => measure('client-token', gateway.clientToken()),
         lookUp: (nonce) => measure('look-up', gateway.lookUp(nonce)),
         charge: (order) => measure('charge', gateway.charge(order)),
         vault: (order) => measure('vault', gateway.vault(order)),
-        findByOrderId: (orderId, act) => measure('find', gateway.findByOrderId(orderId, act)),
+        findByOrderId: (orderId, act, amountPence) => measure('find', gateway.findByOrderId(orderId, act, amountPence)),
+        undo: (orderId, act) => measure('undo', gateway.undo(orderId, act)),
       };
     },
 
@@ -97,6 +106,18 @@ export function openMetrics(db: Db, { tellsProvider }: { tellsProvider: boolean 
   };
 }
 
+function countersOf(registers: Registry[]): Record<Countable, Counter> {
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `doorstep_${name}_total`, help, labelNames, registers });
+  const limited = ['what', 'of'];
+  return {
+    'too-many-tries': counter('too_many_tries', 'Cards and client tokens refused because of a limit.', limited),
+    'card-limit-reached': counter('card_limit_reached', 'How often a limit for cards or tokens was reached.', limited),
+    'policy-report': counter('policy_reports', 'What the content security policy stopped in browsers.', ['directive']),
+    'browser-failure': counter('browser_failures', 'Failures of the card form in browsers.', ['event', 'code']),
+  };
+}
+
 function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void {
   new Gauge({
     name: 'doorstep_database_connections',
@@ -109,88 +130,37 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
   });
 }
 
-/** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
-type Reading = (isUp: boolean) => Promise<void>;
-
-/** How long a scrape waits for a count of the database, in milliseconds. */
-const timeoutMs = 5_000;
-
-type AttemptCount = { act: string; state: string; count: number };
-
-/**
- * The attempts of all server processes together. Those that are open have an index and are counted for each scrape. The
- * closed ones are the whole table: a scrape waits two seconds for their count at most, and then gives the last one.
- */
-function attemptReading(db: Db, registers: Registry[]): Reading {
-  const attempts = new Gauge({
-    name: 'doorstep_attempts',
-    help: 'Attempts to charge or keep a card, by how they stand.',
-    labelNames: ['act', 'state'],
+function measureReleases(registers: Registry[]): ReleaseMetrics {
+  const served = new Gauge({
+    name: 'doorstep_release',
+    help: '1 for the release that this process serves.',
+    labelNames: ['id'],
     registers,
   });
-  const count = (states: string) =>
-    db.query<AttemptCount>(
-      `select act, state, count(*)::integer as count from attempts where state ${states} group by act, state`,
-    );
-  let closed: AttemptCount[] = [];
-  const countClosed = seldom(async () => {
-    closed = await count(`not in ('pending', 'unknown')`).catch(() => []);
+  const behind = new Gauge({
+    name: 'doorstep_release_behind',
+    help: '1 while another release is there to be served, which this process cannot load.',
+    registers,
   });
-
-  return async (isUp) => {
-    if (!isUp) closed = [];
-    const [open] = isUp
-      ? await Promise.all([
-          withTimeout(timeoutMs, count(`in ('pending', 'unknown')`)).catch(() => []),
-          withTimeout(2_000, countClosed()).catch(() => undefined),
-        ])
-      : [[]];
-    attempts.reset();
-    for (const { act, state, count } of [...open, ...closed]) attempts.set({ act, state }, count);
+  const failures = new Counter({
+    name: 'doorstep_release_failures_total',
+    help: 'Releases that could not be loaded.',
+    registers,
+  });
+  return {
+    serves(id, isBehind) {
+      served.reset();
+      served.set({ id }, 1);
+      behind.set(isBehind ? 1 : 0);
+    },
+    refused: () => failures.inc(),
   };
 }
 
-/**
- * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as it
- * took, or after ten minutes.
- */
-function seldom(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let notBefore = 0;
-  return async () => {
-    const start = performance.now();
-    if (!running && start < notBefore) return;
-    running ??= work().finally(() => {
-      const end = performance.now();
-      notBefore = end + Math.min(100 * (end - start), 600_000);
-      running = undefined;
-    });
-    await running;
-  };
-}
-
-/** The outbox of all server processes together. */
-function outboxReading(db: Db, registers: Registry[]): Reading {
-  const events = new Gauge({
-    name: 'doorstep_outbox_events',
-    help: 'Events that the provider has not been told of.',
-    labelNames: ['state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'doorstep_outbox_oldest_seconds',
-    help: 'How long the oldest waiting event has waited.',
-    registers,
-  });
-  return async (isUp) => {
-    const depth = isUp ? await withTimeout(timeoutMs, outboxDepth(db)).catch(() => undefined) : undefined;
-    if (!depth) {
-      events.reset();
-      oldest.reset();
-      return;
-    }
-    events.set({ state: 'waiting' }, depth.waiting);
-    events.set({ state: 'dead' }, depth.dead);
-    oldest.set(depth.oldest_seconds);
-  };
+/** The label of what a gateway answered: the outcome of a card or a refund; `answered` where there is none. */
+function outcomeOf(result: unknown): string {
+  if (typeof result === 'string') return result;
+  if (typeof result !== 'object' || result === null) return 'answered';
+  if ('declined' in result) return 'declined';
+  return 'taken' in result ? 'succeeded' : 'mismatch' in result ? 'mismatch' : 'answered';
 }

@@ -1,33 +1,32 @@
-import type { CompiledSite, Route } from '../../types.gen.ts';
+import type { CompiledSite } from '../../types.gen.ts';
 
-/** The file in DIST_DIR that an address serves, with its route if it is a page. */
-export type Served = { file: string; route?: Route };
+/** The file in DIST_DIR that an address serves, with the page's name if it is a page. */
+export type Served = { file: string; page?: string };
 
 /** Files in DIST_DIR that no address serves: the server's own, compressed copies, and pages under a second address. */
-const notPublic = /^\/compiled\.json$|\.(br|gz)$|\/index\.html$|^\/404\.html$/;
+const notPublic = /^\/compiled\.json$|^\/hosting\/|\.(br|gz)$|\/index\.html$|^\/404\.html$/;
 
 /** A path without encoded characters, backslashes, and empty or hidden segments: it cannot lead out of the folder. */
 const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 
 /** Returns a function that finds the file for an address: `/x` is `x/index.html`, and a path that ends in any id is one file. */
 export function fileFinder(site: CompiledSite): (pathname: string) => Served | undefined {
-  const routes = Object.values(site.routes);
-  const home = site.routes[site.home];
-  const withId = routes.flatMap((route) => {
-    const [, prefix] = /^(.+)\/:\w+$/.exec(route.path) ?? [];
-    return prefix ? [{ prefix: `${prefix}/`, served: { file: `${prefix.slice(1)}/index.html`, route } }] : [];
+  const routes = Object.entries(site.routes);
+  const withId = routes.flatMap(([page, { path }]) => {
+    const [, prefix] = /^(.+)\/:\w+$/.exec(path) ?? [];
+    return prefix ? [{ prefix: `${prefix}/`, served: { file: `${prefix.slice(1)}/index.html`, page } }] : [];
   });
 
   return (pathname) => {
-    if (pathname === '/') return { file: 'index.html', route: home };
+    if (pathname === '/') return { file: 'index.html', page: site.home };
     const matched = withId.find(({ prefix }) => pathname.startsWith(prefix) && isId(pathname.slice(prefix.length)));
     if (matched) return matched.served;
     if (!plainPath.test(pathname) || notPublic.test(pathname)) return undefined;
 
     const bare = withId.find(({ prefix }) => prefix === `${pathname}/`);
-    const route = routes.find(({ path }) => path === pathname) ?? bare?.served.route;
+    const [page] = routes.find(([, { path }]) => path === pathname) ?? [bare?.served.page];
     const name = pathname.slice(1);
-    return route || !/\.[a-z0-9]+$/i.test(name) ? { file: `${name}/index.html`, route } : { file: name };
+    return page || !/\.[a-z0-9]+$/i.test(name) ? { file: `${name}/index.html`, ...(page && { page }) } : { file: name };
   };
 }
 

@@ -1,61 +1,85 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { saysExistingCustomer } from '../../rules/existing-customer.ts';
+import type { Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
-import type { CompiledPage, Route } from '../../types.gen.ts';
+import type { CompiledPage } from '../../types.gen.ts';
+import { shownSha256 } from '../acts/decide.ts';
+import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import { findLink, type LinkView, readOrder, toLink } from '../ledger/link.ts';
+import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { readShownOrder } from '../ledger/order-document.ts';
+import type { Drawing, Drawn } from '../release/drawing.ts';
+import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed } from './compressed.ts';
-import { type Drawing, type Drawn, pageContents } from './drawing.ts';
+import { headersOf } from './headers.ts';
 
-type Options = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
+export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
+
+/** What a page says of the form that it answers, and the status of the answer. */
+export type FormAnswer = { posted: Posted; status: number };
+
+export type DrawLinkPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  answer?: FormAnswer,
+) => Promise<boolean>;
 
 /**
- * Answers a GET of a page with the page drawn for the link of its address (D-23): one round trip, with what the browser
- * takes over from in it. Returns false if the page's file is the answer: the page needs no link and the address has none,
- * the database does not answer, or the drawing fails. Never returns the reply: to await one is to wait for its end.
+ * Answers with the page drawn for the link of its address (D-23): one round trip, with what the browser takes over from in it.
+ * Returns false if the page's file is the answer: the page needs no link and the address has none, nor has the page a form, the database does not
+ * answer a GET, or the drawing fails. Never returns the reply: to await one is to wait for its end. In development the content
+ * changes between two requests.
  */
-export function linkPages({ deps, guard, unknownLinks, drawing }: Options) {
-  const { site, headers, shell } = deps.compiled;
-  const contentOf = pageContents(deps.compiled, deps.settings.distDir);
-  const names = new Map(Object.entries(site.routes).map(([name, route]) => [route, name]));
-
-  return async (request: FastifyRequest, reply: FastifyReply, route: Route): Promise<boolean> => {
-    const [pathname = '/', search = ''] = request.url.split('?');
-    const linkId = linkIdOf({ pathname, search });
-    if (!shell || route.link === 'none' || (linkId === undefined && route.link === 'optional')) return false;
+export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
+  return async (request, reply, name, answer) => {
+    const { site } = deps.compiled;
+    const route = site.routes[name]!;
+    const linkId = route.link === 'none' ? undefined : linkIdAt(request);
+    if (linkId === undefined && route.link !== 'required' && !route.posts) return false;
     try {
-      const link = linkId === undefined ? undefined : await find(linkId);
+      const link = linkId === undefined ? undefined : await find(linkId, answer !== undefined);
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
-      const known: Drawn['link'] = link
-        ? { status: 'ready', link: toLink(link) }
-        : { status: linkId === undefined ? 'none' : 'unknown' };
+      const known = knownOf(link, linkId);
 
-      const decision = drawing.guard(site, names.get(route)!, known, 'back-load');
+      const decision = await drawing.guard(site, name, known, 'back-load');
       if (decision.show === 'redirect') {
-        const path = withLinkId(site.routes[decision.page]!.path, linkId);
-        reply.header('cache-control', 'no-store').redirect(path, 303);
+        sendOn(reply, withLinkId(site.routes[decision.page]!.path, linkId));
         return true;
       }
-      const page = await contentOf(decision.show === 'instead' ? decision.page : names.get(route)!);
-      const order = link && (await orderFor(page, link));
+      const page = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
+      const isFound = link !== undefined && link !== 'unavailable';
+      const order = isFound && (await orderFor(page, link));
+      const sha256 = isFound && shownSha256(deps.compiled, link, site.routes[page.name]?.act);
+      const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
       const kind = route.ownDocument ? 'card' : 'page';
-      const html = drawing.drawForLink({
+      const { token } = offerToken(request, reply, guard);
+      const tokenFollows = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
+      const html = await drawing.draw({
         site,
         page,
         location: request.url,
         linkId: linkId ?? '',
-        drawn: { link: known, ...(order && { order }) },
-        document: shell,
-        policy: headers[kind]['content-security-policy']!.replace("; frame-ancestors 'none'", ''),
+        drawn: {
+          link: known,
+          ...(order && { order }),
+          ...((isFound || route.posts) && { form: { token, ...(sha256 && { sha256 }) } }),
+          ...(answer && decision.show === 'page' && { posted: answer.posted }),
+          ...(isExisting && { existingCustomer: true }),
+        },
+        ...(tokenFollows && { tokenFollows }),
       });
+      const whole = tokenFollows ? undefined : await compressed(request, reply, html);
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
-      reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : 200);
-      reply.headers({ ...headers[kind], 'referrer-policy': 'same-origin' });
-      offerToken(request, reply, guard);
+      const status = answer?.status ?? 200;
+      reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
+      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), 'referrer-policy': 'same-origin' });
       reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      reply.send(await compressed(request, reply, html));
+      if (whole === undefined) sendWithToken(request, reply, html, { deps, link: link as LinkView });
+      else reply.send(whole);
       return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
@@ -63,12 +87,34 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: Options) {
     }
   };
 
-  function find(linkId: string): Promise<LinkView | undefined> {
-    return findLink(deps.db, site, canonicalUuid(linkId) ?? nilId, deps.now());
+  /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
+  async function find(linkId: string, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
+    const id = canonicalUuid(linkId) ?? nilId;
+    return findLink(deps.db, deps.compiled.site, id, deps.now()).catch((error: unknown) => {
+      if (isForm && isOutage(error)) return 'unavailable' as const;
+      throw error;
+    });
   }
 
   async function orderFor(page: CompiledPage, { row, status }: LinkView): Promise<Drawn['order']> {
     if (!page.needs.includes('switch-order') || !row.has_order || status !== 'active') return undefined;
-    return { status: 'ready', order: await readOrder(deps.db, row.id) };
+    return { status: 'ready', order: await readShownOrder(deps.db, row.id) };
   }
+}
+
+function knownOf(link: LinkView | 'unavailable' | undefined, linkId: string | undefined): Drawn['link'] {
+  if (link === 'unavailable') return { status: 'failed' };
+  if (link) return { status: 'ready', link: toLink(link) };
+  return { status: linkId === undefined ? 'none' : 'unknown' };
+}
+
+/** Sends the browser to a page. */
+export function sendOn(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', 'no-store').redirect(path, 303);
+}
+
+/** The link's id in the address of a page, as it stands there. */
+export function linkIdAt({ url }: FastifyRequest): string | undefined {
+  const [pathname = '/', search = ''] = url.split('?');
+  return linkIdOf({ pathname, search });
 }

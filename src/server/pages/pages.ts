@@ -1,74 +1,114 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problems } from '../../rules/problems.ts';
 import { Refusal } from '../base/problems.ts';
-import type { Deps } from '../deps.ts';
-import { sendProblem } from '../http/failures.ts';
-import { type GuardOptions, offerToken } from '../http/guard.ts';
+import type { AppDeps } from '../deps.ts';
+import { caching } from '../http/base-headers.ts';
+import { refusalFor, sendProblem } from '../http/failures.ts';
+import { takeFormsOnly } from '../http/form-body.ts';
+import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import type { Drawing } from './drawing.ts';
+import { perRelease, remembered, type StoredFile } from '../release/release.ts';
 import { fileFinder, type Served } from './files.ts';
+import { formPosts } from './form-posts.ts';
+import { headersOf } from './headers.ts';
 import { linkPages } from './link-pages.ts';
 
-type PageOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing | undefined };
+type PageOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimit };
+
+/** Not sent: who goes back to a release gets files that are older than what a browser has. The etag says what they are. */
+const lastModified = false;
 
 /**
  * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
  * Beside what a static host does, it sets the XSRF cookie and the security headers of each page, and redirects an address
  * with a trailing slash.
  */
-export async function servePages(
-  scope: FastifyInstance,
-  { deps, guard, unknownLinks, drawing }: PageOptions,
-): Promise<void> {
-  const { compiled, settings } = deps;
-  const root = resolve(settings.distDir);
-  const draw = drawing && linkPages({ deps, guard, unknownLinks, drawing });
-  const find = fileFinder(compiled.site);
+export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
+  const pagesOf = perRelease(({ compiled, drawing }) => {
+    if (!drawing) return undefined;
+    const options = { deps: { ...deps, compiled }, guard, unknownLinks, drawing };
+    const draw = linkPages(options);
+    return { draw, posts: formPosts({ ...options, draw }) };
+  });
+  // By the site, because in development the content changes between two requests.
+  const finderOf = remembered(fileFinder);
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
 
+  takeFormsOnly(scope);
+  scope.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done();
+    done(formPageAt(request) ? formOriginProblem(request, guard) : methodNotAllowed);
+  });
+  scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const page = formPageAt(request);
+    if (page === undefined) throw error;
+    const refusal = await refusalFor(error, request);
+    const isDrawn = await pagesOf(request.release)!.posts.refuse(request, reply, page, refusal);
+    return isDrawn ? reply : sendFile(request, reply.code(problems[refusal.slug].status));
+  });
+
   scope.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendProblem(reply, new Refusal('method-not-allowed', { allow: 'GET, HEAD' }));
+    const formPage = formPageAt(request);
+    if (formPage !== undefined) {
+      const isDrawn = await pagesOf(request.release)!.posts.take(request, reply, formPage);
+      return isDrawn ? reply : sendFile(request, reply.code(500));
+    }
     const [pathname = '/', ...query] = request.url.split('?');
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
     reply.header('vary', 'accept-encoding');
-    const served = find(pathname);
-    const isDrawn = served?.route && (await draw?.(request, reply, served.route));
-    if (isDrawn) return reply;
-    const isThere = served && (await isFile(join(root, served.file)));
-    return isThere ? send(request, reply, served) : sendNotFound(request, reply);
+    const page = servedAt(request)?.page;
+    const isDrawn = page !== undefined && (await pagesOf(request.release)?.draw(request, reply, page));
+    return isDrawn ? reply : sendFile(request, reply);
   });
 
-  function send(request: FastifyRequest, reply: FastifyReply, { file, route }: Served): FastifyReply {
+  const servedAt = ({ url, release }: FastifyRequest) => finderOf(release.compiled.site)(url.split('?', 1)[0]!);
+
+  /** The page whose form is posted: one that is drawn for its link, or for its form. */
+  function formPageAt(request: FastifyRequest): string | undefined {
+    if (request.method !== 'POST' || !pagesOf(request.release)) return undefined;
+    const page = servedAt(request)?.page ?? '';
+    const route = request.release.compiled.site.routes[page];
+    return route?.link === 'required' || route?.posts ? page : undefined;
+  }
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const served = servedAt(request);
+    const stored = served && (await request.release.find(served.file));
+    return stored ? send(request, reply, served, stored) : sendNotFound(request, reply);
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file, page }: Served,
+    { root, name }: StoredFile,
+  ): FastifyReply {
+    const { routes } = request.release.compiled.site;
     if (!file.endsWith('.html')) {
-      const isHashed = file.startsWith('assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return reply.sendFile(file, root);
+      reply.header('cache-control', file.startsWith('assets/') ? caching.hashed : caching.other);
+      return reply.sendFile(name, root, { lastModified });
     }
-    setHeaders(request, reply, route?.ownDocument ? 'card' : 'page');
-    return reply.sendFile(file, root, { acceptRanges: false });
+    setHeaders(request, reply, page && routes[page]?.ownDocument ? 'card' : 'page');
+    return reply.sendFile(name, root, { acceptRanges: false, lastModified });
   }
 
   /** Sets the headers of an HTML document. A shared cache must not store a page that sets a visitor's token. */
   function setHeaders(request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'card'): void {
-    reply.headers(compiled.headers[kind]);
-    const isPersonal = offerToken(request, reply, guard);
-    reply.header('cache-control', isPersonal ? 'private, no-cache' : 'no-cache');
+    reply.headers(headersOf(request.release.compiled, kind, deps.gateway.name));
+    const { isNew: isPersonal } = offerToken(request, reply, guard);
+    reply.header('cache-control', isPersonal ? `private, ${caching.other}` : caching.other);
   }
 
-  function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const stored = await request.release.find('404.html');
+    if (!stored) return sendProblem(reply, new Refusal('not-found'));
     setHeaders(request, reply, 'page');
-    return reply.code(404).sendFile('404.html', root, { acceptRanges: false, etag: false, lastModified: false });
+    reply.code(404).sendFile(stored.name, stored.root, { acceptRanges: false, etag: false, lastModified: false });
+    return reply;
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-}
+const methodNotAllowed = new Refusal('method-not-allowed', { allow: 'GET, HEAD' });

@@ -1,71 +1,130 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Queryable } from '../db/db.ts';
+import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
+import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
-import { recordSuccess } from './take-card.ts';
+import { reconcileRefunds } from './refunds.ts';
+import { find, noteMismatch, recordSuccess, undoSurplus } from './take-card.ts';
 
 export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
   soleProcess: boolean;
-  /** The time between two searches for one attempt, in milliseconds. */
+  /** The shortest time between two searches for one attempt, in milliseconds. */
   lookGapMs: number;
+  /** How long a search for everything that is due may take in all, in milliseconds. */
+  roundMs?: number;
 };
 
 /** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
 type CleanLooks = Map<string, number>;
 
+/** What the rounds of one reconciler share. */
+type Rounds = { looks: CleanLooks; isStopping: boolean };
+
+/** How many attempts are searched for at once. */
+const atOnce = 40;
+
+const usualRoundMs = 40_000;
+
 /**
  * Finds out what became of attempts that no call waits for any more, by searching the gateway for their order ids. What is
- * found is recorded. An attempt was not taken if it is not found twice, so far apart that no call can still be on its way.
- * Wall clocks may be changed meanwhile: they affect how soon it searches, never what it concludes. Returns the number of
- * attempts searched for.
+ * found is recorded; a surplus is taken back. An attempt was not taken if it is not found twice, so far apart that no call
+ * can still be on its way, and if the process that made it is gone or knows that it has ended. Wall clocks may be changed
+ * meanwhile: they affect how soon it searches, never what it concludes.
+ *
+ * Those least recently looked at come first, several at once, and each waits longer from one failure to the next. The time
+ * for an answer shrinks with the number that is due, so that those that never get one do not hold up the others.
  */
-async function reconcile(deps: Deps, options: ReconcileOptions, looks: CleanLooks): Promise<number> {
-  const { db, log } = deps;
-  const { soleProcess, lookGapMs } = options;
-  const due = await claimDue(deps, soleProcess, lookGapMs);
-  for (const attempt of due) {
-    await settleOne(deps, attempt, lookGapMs, looks).catch((error: unknown) => {
-      log.warn({ err: error, order: attempt.order_id }, 'an attempt could not be reconciled yet');
+async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
+  const { db, gateway, log } = deps;
+  const batches = Math.ceil((await countDue(deps, options)) / atOnce);
+  const roundMs = options.roundMs ?? usualRoundMs;
+  // However many there are, an answer is waited for at least a second.
+  const patienceMs = Math.min(gateway.timeoutMs, Math.max(roundMs / Math.max(batches, 1), roundMs / 40));
+  let looked = 0;
+  for (let isBusy = false; !isBusy && !rounds.isStopping; ) {
+    const due = await claimDue(deps, options);
+    if (due.length === 0) break;
+    const alive = await ownersAlive(deps, due, options);
+    const each = due.map(async (attempt) => {
+      try {
+        await settleOne(deps, attempt, { rounds, patienceMs, options, isOwnerAlive: alive.has(attempt.started_by) });
+      } catch (error) {
+        log.warn({ err: error, order: attempt.order_id }, 'an attempt could not be reconciled yet');
+        if ((error as { type?: string }).type === 'tooManyRequestsError') isBusy = true;
+      }
     });
+    await Promise.all(each);
+    looked += due.length;
+    if (due.length < atOnce) break;
   }
-  if (due.length > 0) log.info({ looked: due.length, open: await countOpen(db) }, 'reconciled');
-  return due.length;
+  if (looked > 0) log.info({ looked, open: await countOpen(db) }, 'reconciled');
 }
 
 /**
- * Claims the attempts to search for now, except those that a call of this process works on. Attempts of other processes are
- * searched for early, which does them no harm. Two reconcilers never claim the same attempt at once.
+ * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are searched
+ * for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and twenty
+ * times after twenty looks; it is twice as long for attempts of another process, which knows more of them.
  */
-function claimDue(
-  { db, gateway, processId, underway }: Deps,
-  soleProcess: boolean,
-  lookGapMs: number,
-): Promise<Attempt[]> {
-  const patienceMs = 2 * gateway.timeoutMs + 5_000;
-  return db.query<Attempt>(
-    `update attempts set looked_at = now() where id in (
-       select id from attempts
-       where state in ('pending', 'unknown')
-         and id <> all($5::uuid[])
-         and (looked_at is null or looked_at <= now() - $1 * interval '1 millisecond' or looked_at > now())
-         and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
-           or started_at <= now() - $4 * interval '1 millisecond' or started_at > now())
-       order by started_at limit 50 for update skip locked)
+const isDue = `(
+    (state in ('pending', 'unknown')
+      and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
+        or started_at <= now() - $4 * interval '1 millisecond' or started_at > now()))
+    or (state = 'surplus' and undone_at is null))
+  and id <> all($5::uuid[])
+  and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
+    * least(power(2, least(looks, 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end)`;
+
+function dueParams({ gateway, processId, underway }: Deps, { soleProcess, lookGapMs }: ReconcileOptions): unknown[] {
+  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, [...underway]];
+}
+
+async function countDue(deps: Deps, options: ReconcileOptions): Promise<number> {
+  const sql = `select count(*)::integer as due from attempts where ${isDue}`;
+  const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options));
+  return row!.due;
+}
+
+/** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
+function claimDue(deps: Deps, options: ReconcileOptions): Promise<Attempt[]> {
+  return deps.db.query<Attempt>(
+    `update attempts set looked_at = now(), looks = looks + 1 where id in (
+       select id from attempts where ${isDue} order by looked_at nulls first limit ${atOnce} for update skip locked)
      returning ${attemptColumns}`,
-    [lookGapMs, processId, soleProcess, patienceMs, [...underway]],
+    dueParams(deps, options),
   );
 }
 
-async function settleOne(deps: Deps, attempt: Attempt, lookGapMs: number, looks: CleanLooks): Promise<void> {
+/** The other processes that these attempts belong to and that still run. */
+async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProcess }: ReconcileOptions) {
+  const owners = new Set(due.map(({ started_by }) => started_by));
+  owners.delete(processId);
+  return new Set(soleProcess ? [] : await livingProcesses(db, [...owners]));
+}
+
+type Look = { rounds: Rounds; patienceMs: number; options: ReconcileOptions; isOwnerAlive: boolean };
+
+async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
   const { db, gateway } = deps;
+  const { looks } = look.rounds;
+  if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
   if (!attempt.asked_at && (await giveUpUnasked(db, attempt))) return;
 
-  const found = await withTimeout(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
-  if (found === 'succeeded') await recordSuccess(deps, attempt);
+  const found = await withTimeout(look.patienceMs, find(deps, attempt));
+  if (wasTaken(found)) await recordSuccess(deps, attempt, found.card);
   else if (found === 'declined') await closeAttempt(db, attempt, 'declined');
-  else if (isSecondLook(looks, attempt, gateway.settleMs + lookGapMs)) await closeAttempt(db, attempt, 'not-taken');
-  else return closeAttempt(db, attempt, 'unknown');
+  else if (found) await noteMismatch(deps, attempt, found.mismatch);
+  else if (look.isOwnerAlive) {
+    // It may be frozen, right before it asks.
+    looks.delete(attempt.id);
+    return;
+  } else if (isSecondLook(looks, attempt, gateway.settleMs + look.options.lookGapMs))
+    await closeAttempt(db, attempt, 'not-taken');
+  else {
+    await closeAttempt(db, attempt, 'unknown');
+    return;
+  }
   looks.delete(attempt.id);
 }
 
@@ -98,9 +157,9 @@ async function countOpen(db: Queryable): Promise<number> {
 /** Reconciles now and then at intervals, until it is stopped. Stopping waits for the round that is running. */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
-  const looks: CleanLooks = new Map();
+  const rounds: Rounds = { looks: new Map(), isStopping: false };
   const run = () => {
-    round ??= reconcile(deps, options, looks)
+    round ??= Promise.all([reconcile(deps, options, rounds), reconcileRefunds(deps, options)])
       .catch((error: unknown) => deps.log.warn({ err: error }, 'no reconciliation this time'))
       .finally(() => {
         round = undefined;
@@ -111,6 +170,7 @@ export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOp
   return {
     async stop(): Promise<void> {
       clearInterval(timer);
+      rounds.isStopping = true;
       await round;
     },
   };

@@ -7,11 +7,13 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Decline, GatewayOutcome } from '../gateway/gateway.ts';
-import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked } from '../ledger/attempts.ts';
+import { type Decline, type GatewayOutcome, type ReceiptCard, wasTaken } from '../gateway/gateway.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markMismatch } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { type Recorded, type RecordRow, record, recordOf, type Visitor } from '../ledger/records.ts';
+import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '../ledger/records.ts';
 import { isAuthenticated } from './three-d-secure.ts';
+import { countCard, forgiveCard, noticeDecline } from './tries.ts';
 
 type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
 
@@ -25,9 +27,25 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   deps.underway.add(id);
   try {
     const begun = await begin(deps, call, id);
-    return 'state' in begun ? await settle(deps, begun, call.nonce) : begun;
+    return 'state' in begun ? await counted(deps, begun, settle(deps, begun, call.nonce)) : begun;
   } finally {
     deps.underway.delete(id);
+  }
+}
+
+/** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
+async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
+  const { link_id, order_id, ip_address, user_agent } = attempt;
+  let isDeclined = false;
+  try {
+    return await work;
+  } catch (error) {
+    isDeclined = error instanceof Refusal && error.slug === 'card-declined';
+    throw error;
+  } finally {
+    const visitor = { ipAddress: ip_address, userAgent: user_agent };
+    const after = isDeclined ? noticeDecline(deps, link_id, order_id, visitor) : forgiveCard(deps, ip_address);
+    await after.catch((error: unknown) => deps.log.warn({ err: error }, 'a card could not be counted'));
   }
 }
 
@@ -48,9 +66,20 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
     if (first) return { record: first.record, isNew: false };
 
     const amountPence = act === 'payment' ? link.row.amount_pence : null;
-    const attempt = { id, linkId: link.row.id, act, key, nonceSha256, amountPence, startedBy: deps.processId, visitor };
+    const attempt = {
+      id,
+      linkId: link.row.id,
+      act,
+      key,
+      nonceSha256,
+      amountPence,
+      gateway: deps.gateway.name,
+      startedBy: deps.processId,
+      visitor,
+    };
     const written = await beginAttempt(tx, attempt);
     if (!written) throw new Refusal('card-declined');
+    await countCard(deps, tx, link.row.id, visitor.ipAddress);
     return written;
   });
 }
@@ -68,17 +97,39 @@ async function settle(deps: Deps, attempt: Attempt, nonce: string): Promise<Reco
   if (!details) return refuse(deps, attempt, 'declined');
   if (!isAuthenticated(details, deps.settings.threeDSecure)) return refuse(deps, attempt, 'unauthenticated');
 
+  const permit = await deps.lock.confirm();
   if (!(await markAsked(db, attempt))) throw new Refusal('payment-pending');
+  // A process that was frozen until now may find that another one has concluded that nothing was taken.
+  if (!permit.isFresh()) {
+    log.warn({ order: attempt.order_id }, 'too much time has passed since the attempt began; nothing was taken');
+    await closeAttempt(db, attempt, 'not-taken');
+    throw new Refusal('gateway-unavailable');
+  }
   try {
-    const outcome = await withTimeout(gateway.timeoutMs, ask(deps, attempt, nonce));
-    if (typeof outcome === 'object') return await refuse(deps, attempt, 'declined', outcome);
-    if (outcome === 'declined') return await refuse(deps, attempt, 'declined');
-    return { record: await recordSuccess(deps, attempt), isNew: true };
+    return await conclude(deps, attempt, await withTimeout(gateway.timeoutMs, ask(deps, attempt, nonce)));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
     return lookAtOnce(deps, attempt);
   }
+}
+
+/** Writes what the gateway says of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
+async function conclude(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | Decline): Promise<Recorded> {
+  if (wasTaken(outcome)) return { record: await recordSuccess(deps, attempt, outcome.card), isNew: true };
+  if (outcome === 'declined') return refuse(deps, attempt, 'declined');
+  if ('declined' in outcome) return refuse(deps, attempt, 'declined', outcome);
+  await noteMismatch(deps, attempt, outcome.mismatch);
+  throw new Refusal('payment-pending');
+}
+
+/** Writes that the gateway took something else than the order says, and tells the operator, who settles it (D-27). */
+export async function noteMismatch({ db, log }: Deps, attempt: Attempt, mismatch: string): Promise<void> {
+  log.fatal(
+    { order: attempt.order_id, mismatch },
+    'the gateway did not take what the order says: look there, then settle the attempt',
+  );
+  await markMismatch(db, attempt, mismatch);
 }
 
 function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<GatewayOutcome | Decline> {
@@ -88,14 +139,19 @@ function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<Gatewa
     : gateway.vault(order);
 }
 
+/** Asks the gateway what became of an attempt. */
+export const find = (
+  { gateway }: Deps,
+  { order_id, act, amount_pence }: Attempt,
+): Promise<GatewayOutcome | undefined> => gateway.findByOrderId(order_id, act, amount_pence);
+
 /** Searches for an attempt whose answer was lost. If the outcome stays unknown, the reconciler finds it out later. */
 async function lookAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { db, gateway } = deps;
   try {
     await closeAttempt(db, attempt, 'unknown');
-    const found = await withTimeout(gateway.timeoutMs, gateway.findByOrderId(attempt.order_id, attempt.act));
-    if (found === 'succeeded') return { record: await recordSuccess(deps, attempt), isNew: true };
-    if (found === 'declined') return await refuse(deps, attempt, 'declined');
+    const found = await withTimeout(gateway.timeoutMs, find(deps, attempt));
+    if (found !== undefined) return await conclude(deps, attempt, found);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     deps.log.warn({ err: error, order: attempt.order_id }, 'the gateway could not be asked yet');
@@ -116,26 +172,76 @@ async function refuse(
   throw new Refusal('card-declined', {}, declined && { decline: declined });
 }
 
-/** Records an attempt that went through, once, whether the call itself or a reconciler finds out first. */
-export async function recordSuccess({ db, now, log }: Deps, attempt: Attempt): Promise<RecordRow> {
+/**
+ * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. One that went through
+ * beside another one is taken back.
+ */
+export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
+  const { db, log } = deps;
   try {
-    return await db.transaction(async (tx) => {
-      const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
-      if (known.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-      const made = await record(tx, {
-        linkId: attempt.link_id,
-        act: attempt.act,
-        reference: attempt.order_id,
-        recordedAt: now(),
-        visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
-        evidence: attempt.amount_pence === null ? {} : { amount_pence: attempt.amount_pence },
-      });
-      return made ?? recordOf(tx, attempt.link_id, attempt.act);
-    });
+    return await recordAttempt(deps, attempt, card);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await db.query(`update attempts set state = 'surplus' where id = $1`, [attempt.id]);
-    log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: undo this order there by hand');
+    log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: it is taken back now');
+    await undoSurplus(deps, attempt).catch((problem: unknown) =>
+      log.error({ err: problem, order: attempt.order_id }, 'a surplus could not be taken back yet'),
+    );
     throw new Refusal('payment-pending');
   }
 }
+
+/** Records an attempt that went through. Throws the database's unique violation if another one has. */
+export function recordAttempt(
+  { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
+  attempt: Attempt,
+  { brand, ending }: ReceiptCard = {},
+): Promise<RecordRow> {
+  return db.transaction(async (tx) => {
+    const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
+    if (known.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
+    const made = await append(tx, signer, {
+      linkId: attempt.link_id,
+      act: attempt.act,
+      reference: attempt.order_id,
+      recordedAt: now(),
+      visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
+      evidence: {
+        ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
+        ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+        ...(brand !== undefined && { card_brand: brand }),
+        ...(ending !== undefined && { card_ending: ending }),
+      },
+    });
+    return made ?? recordOf(tx, attempt.link_id, attempt.act);
+  });
+}
+
+/** Takes back what went through beside another attempt, and writes down how. Throws if that cannot be done yet. */
+export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
+  const { db, gateway, log, signer, now } = deps;
+  const { order_id, act, link_id, amount_pence } = attempt;
+  const undone = await withTimeout(gateway.timeoutMs, gateway.undo(order_id, act));
+  if (!undone) throw new Error('The gateway does not know the order yet.');
+  await db.transaction(async (tx) => {
+    await appendFact(tx, signer, {
+      linkId: link_id,
+      fact: factOf[undone],
+      about: order_id,
+      id: order_id,
+      toldBy: 'the server',
+      reason: 'a card beside another one',
+      recordedAt: now(),
+      visitor: { ipAddress: '', userAgent: '' },
+      ...(amount_pence !== null && { amountPence: amount_pence }),
+      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+    });
+    await tx.query('update attempts set undone = $2, undone_at = now() where id = $1 and undone_at is null', [
+      attempt.id,
+      undone,
+    ]);
+  });
+  log.warn({ order: order_id, undone }, 'a surplus is taken back');
+}
+
+const factOf = { voided: 'payment-voided', refunded: 'payment-refunded', deleted: 'card-closed' } as const;

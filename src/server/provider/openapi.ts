@@ -1,6 +1,6 @@
 import { type Documented, idInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 
-const general = ['unauthorised', 'too-fast', 'unavailable', 'unconfirmed'] as const;
+const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 
 /** The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives. */
 export const document = {
@@ -27,7 +27,13 @@ export const document = {
         ],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/ActEvent' } } },
+          content: {
+            'application/json': {
+              schema: {
+                oneOf: [{ $ref: '#/components/schemas/ActEvent' }, { $ref: '#/components/schemas/FactEvent' }],
+              },
+            },
+          },
         },
         responses: { '2XX': { description: 'Taken. Anything else is sent again.' } },
       },
@@ -35,8 +41,26 @@ export const document = {
   },
 };
 
+const madeLinks = {
+  description: 'Made: one link, or with JSON lines all of them in the order of the lines.',
+  content: { 'application/json': { schema: { oneOf: [schemaRef('MadeLink'), schemaRef('MadeLinks')] } } },
+};
+
+/** Describes the header with which a call is done once. */
+export const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 255,
+      description: 'A repeat with the same key and body gets the first answer, for 30 days, and nothing is done again.',
+    },
+  },
+};
+
 export const documentedLinks: Documented = {
   summary: 'Makes a link; or, from JSON lines, all of many links or none (at most 1,000).',
+  headers: keyHeader,
   body: {
     content: {
       'application/json': { schema: schemaRef('LinkRequest') },
@@ -44,12 +68,47 @@ export const documentedLinks: Documented = {
     },
   },
   response: {
-    ...responsesOf({}, [...general, 'bad-request', 'too-large', 'unsupported-media-type', 'invalid', 'link-refused']),
-    201: {
-      description: 'Made: one link, or with JSON lines all of them in the order of the lines.',
-      content: { 'application/json': { schema: { oneOf: [schemaRef('MadeLink'), schemaRef('MadeLinks')] } } },
+    ...responsesOf({}, [
+      ...general,
+      'bad-request',
+      'too-large',
+      'unsupported-media-type',
+      'invalid',
+      'link-refused',
+      'key-reused',
+    ]),
+    201: madeLinks,
+    200: { ...madeLinks, description: 'The first answer to this Idempotency-Key.' },
+  },
+};
+
+const text = (description: string) => ({ type: 'string', description });
+
+export const documentedList: Documented = {
+  summary: 'Links, the newest first: by your reference, by the time they were made, by state.',
+  querystring: {
+    type: 'object',
+    properties: {
+      reference: text('The external reference.'),
+      since: text('Made since this time, or since this day (UTC).'),
+      status: text('active, used, maintenance, sor-expired or expired.'),
+      limit: text('How many at most: from 1 to 1000, 100 where it is left out.'),
+      after: text('The `next` of the page before.'),
     },
   },
+  response: responsesOf({ 200: 'ProviderLinks' }, [...general, 'bad-request']),
+};
+
+export const documentedLink: Documented = {
+  summary: 'A link: its state, its records, and the agreed texts word for word.',
+  params: idInPath,
+  response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown']),
+};
+
+export const documentedRevocation: Documented = {
+  summary: 'Revokes a link: it expires now. A repeat changes nothing; a used link stays as it is.',
+  params: idInPath,
+  response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown', 'link-used']),
 };
 
 export const documentedBankDetails: Documented = {
@@ -57,4 +116,45 @@ export const documentedBankDetails: Documented = {
     'The bank details of a Direct Debit mandate, in full. Each reading is recorded, with the token and the address.',
   params: idInPath,
   response: responsesOf({ 200: 'BankDetails' }, [...general, 'link-unknown', 'no-mandate']),
+};
+
+export const documentedRefund: Documented = {
+  summary:
+    'Gives a payment back, or a part of it: once for its Idempotency-Key, which is needed. What is not settled yet is voided, if it is all of it.',
+  params: idInPath,
+  headers: { ...keyHeader, required: ['Idempotency-Key'] },
+  body: schemaRef('RefundRequest'),
+  response: {
+    ...responsesOf({ 201: 'RefundRecord', 200: 'RefundRecord', 202: 'RefundRecord' }, [
+      ...general,
+      'bad-request',
+      'too-large',
+      'unsupported-media-type',
+      'invalid',
+      'link-unknown',
+      'not-paid',
+      'refund-too-large',
+      'refund-refused',
+      'key-reused',
+    ]),
+  },
+};
+
+export const documentedMandateStatus: Documented = {
+  summary: 'Tells what has become of a Direct Debit mandate at the bank. A repeat changes nothing; cancelled is final.',
+  params: {
+    type: 'object',
+    properties: { reference: { type: 'string', description: "The mandate's reference." } },
+    required: ['reference'],
+  },
+  body: schemaRef('MandateStatusRequest'),
+  response: responsesOf({ 201: 'MandateStatus', 200: 'MandateStatus' }, [
+    ...general,
+    'bad-request',
+    'too-large',
+    'unsupported-media-type',
+    'invalid',
+    'no-mandate',
+    'mandate-cancelled',
+  ]),
 };

@@ -1,47 +1,72 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readSite } from '../../content/compile/site.ts';
 import { loadProject } from '../../content/folder/load.ts';
+import type { Inspection } from '../../content/markdown/inspect.ts';
 import type { Problem } from '../../content/problem/problem.ts';
-import { bundleCode, bundles, readClientBundle } from './bundle.ts';
-import { compress } from './compress.ts';
-import { prerender } from './prerender.ts';
+import { runBundle } from '../../server/release/load-bundle.ts';
+import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
+import { openKept } from './kept.ts';
+import { licenceText, packagesInBrowser } from './licences.ts';
+import { type KeptPage, prerender } from './prerender.ts';
+import type { PageWeight } from './weights.ts';
+import { beginRelease, switchTo } from './write-release.ts';
 
 type Options = {
-  /** Uses the bundle that the last build left in `build/`, which takes a tenth of the time. */
+  /** Uses the bundle that the last build left in `build/`, whatever the source is now. */
   reuseBundle?: boolean;
 };
 
+/** What is wrong with the content, or what the pages weigh that were built. */
+export type Built = { problems: Problem[]; weights: PageWeight[] };
+
 /**
- * Builds the static site from a content folder: checks and compiles the content, bundles the code, draws every page and
- * compresses the files. If the content has mistakes, it returns them, builds nothing, and keeps the last build.
+ * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content, bundles
+ * the code, draws every page and compresses the files. If the content has mistakes, it returns them, builds nothing, and
+ * keeps the last release. What has not changed since the last build of the folder is taken from it.
  */
 export async function buildSite(
   contentDir: string,
   distDir: string,
   { reuseBundle = false }: Options = {},
-): Promise<Problem[]> {
-  const project = loadProject();
-  const { problems, compiled, pages, site } = readSite(contentDir, project);
-  if (problems.length || !compiled || !pages || !site) return problems;
-
-  if (!reuseBundle) await bundleCode();
-  const app = (await import(
-    `${pathToFileURL(`${bundles}/prerender.js`).href}?${Date.now()}`
-  )) as typeof import('../../app/prerender.tsx');
-  emptyFolder(distDir);
-  if (existsSync(project.assets)) cpSync(project.assets, distDir, { recursive: true });
-  cpSync(`${bundles}/client/assets`, join(distDir, 'assets'), { recursive: true });
-  prerender({ distDir, bundle: readClientBundle(), app, compiled, pages, site });
-  compress(distDir);
-  return [];
+): Promise<Built> {
+  const code = (reuseBundle && currentCode()) || undefined;
+  return buildRelease(contentDir, distDir, async (source) => code ?? codeFrom(source) ?? (await bundled(source)));
 }
 
-/** Empties a folder as Vite does: it keeps the folder itself, which may be a mount, and a git repository in it. */
-function emptyFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) {
-    if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
-  }
+/**
+ * Builds a release of the content with the code, as {@link buildSite} does. The code is asked for once the content is right,
+ * with the hash of the source.
+ */
+export async function buildRelease(
+  contentDir: string,
+  distDir: string,
+  codeFor: (source: string) => Promise<Code>,
+): Promise<Built> {
+  const project = loadProject();
+  const source = sourceHash();
+  const keptTexts = openKept<Inspection>('texts', contentDir, source);
+  const { problems, compiled, pages, site, texts } = readSite(contentDir, project, { kept: keptTexts });
+  if (problems.length || !compiled || !pages || !site || !texts) return { problems, weights: [] };
+
+  const code = await codeFor(source);
+  const app = runBundle(join(code.folder, 'drawing', 'drawing.cjs')) as typeof import('../../app/prerender.tsx');
+  const release = beginRelease(distDir, code);
+  if (existsSync(project.assets)) release.addFolder(project.assets);
+  release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
+  // Whoever serves the pages passes on what is in them: icons under MPL-2.0, for example, want their licence beside them.
+  release.add('licences.txt', licenceText(packagesInBrowser()));
+  const kept = openKept<KeptPage>('pages', distDir, source + code.id);
+  const bundle = readClientBundle(code);
+  const weights = prerender({ release, kept, bundle, app, compiled, pages, site, texts });
+  await switchTo(distDir, release.finish());
+  keptTexts.save();
+  kept.save();
+  return { problems: [], weights };
+}
+
+/** Vite is loaded only where there is something to bundle. */
+async function bundled(source: string): Promise<Code> {
+  const { bundleCode } = await import('./bundle.ts');
+  return bundleCode(source);
 }

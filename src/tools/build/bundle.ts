@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { target } from './browsers.ts';
+import { describeBundle, groups } from './client-parts.ts';
+import { bundles, type Code, hashOf, root, settle } from './code.ts';
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
-
-const root = new URL('../../../', import.meta.url).pathname;
-
-/** The folder of bundles for Node. The browser's bundle and its manifest are in `client` below it. */
-export const bundles = `${root}build`;
 
 /**
  * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
@@ -17,8 +15,11 @@ export const bundles = `${root}build`;
 const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
-/** Rolldown's report on the time that plugins take would distract whoever starts the demo. */
-const checks = { pluginTimings: false };
+/**
+ * Reports that would distract whoever starts the demo: on the time that plugins take, and that what draws pages has at once
+ * the blocks that the browser loads one by one.
+ */
+const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
 /**
  * Loads chunks with a plain `import()`, without Vite's helper, because pages name the chunks to preload in their head.
@@ -29,7 +30,7 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-const shared: InlineConfig = {
+export const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
@@ -58,80 +59,58 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
   }
 }
 
-export type ClientBundle = {
-  script: string;
-  /** The chunks that every page needs at its start. */
-  preload: string[];
-  /** The chunks that a block loads by itself, by the block's folder. */
-  blocks: Map<string, string[]>;
-  styles: string;
-};
-
 /**
- * Bundles what Node runs (the prerenderer, the server, the `link` command) into `build`, and what the browser runs into
- * `build/client`, compressed. The bundles contain no content, so one serves every content folder.
+ * Bundles what Node runs (the server, the `link` command, and apart from them what draws pages, which the server loads anew
+ * with each release), and what the browser runs into `client`, compressed. The bundles contain no content, so one code
+ * serves every content folder. It is made aside, and takes its place in one step: a running server keeps the files of its
+ * own, and a build that is broken off leaves nothing. `source` is the hash of what it is made from.
  */
-export async function bundleCode(): Promise<void> {
-  await buildForProduction({
+export async function bundleCode(source: string): Promise<Code> {
+  const made = join(bundles, `.making-${process.pid}`);
+  rmSync(made, { recursive: true, force: true });
+  const forNode: InlineConfig = {
     ...shared,
-    // React is taken in as it is for production, whatever NODE_ENV the server runs with: its other form takes three
-    // times as long to draw.
-    define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
-    build: {
-      ssr: true,
-      outDir: bundles,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      target: 'node20',
-      rolldownOptions: {
-        input: { prerender: 'src/app/prerender.tsx', server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' },
-        checks,
-      },
-    },
-  });
-  await buildForProduction({
-    ...shared,
-    build: {
-      outDir: `${bundles}/client`,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      manifest: true,
-      target,
-      cssCodeSplit: false,
-      assetsInlineLimit: 0,
-      // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
-      modulePreload: false,
-      rolldownOptions: { input: 'src/app/client.tsx', checks },
-    },
-  });
-  compress(`${bundles}/client`);
-}
-
-/** Reads how a page starts what the last {@link bundleCode} made for the browser. */
-export function readClientBundle(): ClientBundle {
-  const manifest = JSON.parse(readFileSync(`${bundles}/client/.vite/manifest.json`, 'utf8')) as Manifest;
-  const entry = manifest['src/app/client.tsx'];
-  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file;
-  if (!entry || !styles) throw new Error('The bundle has no entry or no styles. See src/tools/build/bundle.ts.');
-  return {
-    script: `/${entry.file}`,
-    preload: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
-    blocks: blockChunks(manifest),
-    styles: readFileSync(`${bundles}/client/${styles}`, 'utf8'),
+    build: { ssr: true, outDir: made, emptyOutDir: false, copyPublicDir: false, target: 'node20' },
   };
-}
-
-/**
- * Lists what each block loads besides the bundle, including what that loads in turn. Pages with the block preload it.
- */
-function blockChunks(manifest: Manifest): Map<string, string[]> {
-  const chunks = new Map<string, string[]>();
-  for (const [source, { isDynamicEntry, file, imports = [] }] of Object.entries(manifest)) {
-    const block = /^src\/blocks\/([^/]+)\//.exec(source)?.[1];
-    if (!block || !isDynamicEntry) continue;
-    const files = [file, ...imports.flatMap((name) => (manifest[name]?.isEntry ? [] : (manifest[name]?.file ?? [])))];
-    chunks.set(block, [...(chunks.get(block) ?? []), ...files.map((name) => `/${name}`)]);
+  try {
+    const input = { server: 'src/server/entry.ts', link: 'src/tools/cli/link.ts' };
+    await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
+    const server = hashOf(made);
+    await buildForProduction({
+      ...forNode,
+      // React is taken in as it is for production, whatever NODE_ENV the server runs with: its other form takes three
+      // times as long to draw.
+      define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
+      build: {
+        ...forNode.build,
+        outDir: join(made, 'drawing'),
+        rolldownOptions: {
+          input: { drawing: 'src/app/prerender.tsx' },
+          // A module of Node's own could never be unloaded again, and a server would grow with each release.
+          output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+          checks,
+        },
+      },
+    });
+    await buildForProduction({
+      ...shared,
+      build: {
+        outDir: join(made, 'client'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: true,
+        target,
+        assetsInlineLimit: 0,
+        // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        rolldownOptions: { input: 'src/app/client.tsx', output: { codeSplitting: { groups } }, checks },
+      },
+    });
+    describeBundle(join(made, 'client'));
+    compress(join(made, 'client'));
+    return settle(made, { server, source });
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
-  return chunks;
 }

@@ -30,7 +30,7 @@ const bank = (origin: string): CardScript => {
 export const cardScripts: CardScript[] = [
   {
     address: 'inline, in the head',
-    when: 'always',
+    when: 'on a static host, where a page is not drawn for its link, and at an address with `link_id`',
     purpose: 'Asks for the link’s state before the bundle has come, and writes the alias `link_id` as `id`.',
     integrity: inline,
   },
@@ -42,13 +42,19 @@ export const cardScripts: CardScript[] = [
   },
   { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
   {
+    address: '/assets/card-form-*.js',
+    when: 'always',
+    purpose: 'The card form’s layout, before it can be used.',
+    integrity: own,
+  },
+  {
     address: '/assets/form-*.js',
     when: 'always',
     purpose: 'The card form: its state, its button, its messages. It sees no card data.',
     integrity: own,
   },
   {
-    address: '/assets/gateway-*.js',
+    address: '/assets/state-*.js',
     when: 'always',
     purpose: 'What the card form and the card gateways share.',
     integrity: own,

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
-import { callOrigins, imageOrigins, scriptOrigins } from '../../card/provider-hosts.ts';
+import {
+  callOrigins,
+  imageOrigins,
+  originsOf,
+  type ProviderEnvironment,
+  scriptOrigins,
+} from '../../card/provider-hosts.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
 /**
  * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
- * the bank's check is at the bank's own address.
+ * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
  */
-export function securityHeaders(kind: 'page' | 'card', inline: Inline): Record<string, string> {
+export function securityHeaders(
+  kind: 'page' | 'card',
+  inline: Inline,
+  environment?: ProviderEnvironment,
+): Record<string, string> {
   return {
-    'content-security-policy': `${policy(kind, inline)}; frame-ancestors 'none'`,
+    'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
+    'reporting-endpoints': `policy="${reportAddress}"`,
     'cross-origin-opener-policy': kind === 'card' ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${kind === 'card' ? '(self)' : '()'}`,
     'referrer-policy': 'no-referrer',
@@ -18,18 +29,25 @@ export function securityHeaders(kind: 'page' | 'card', inline: Inline): Record<s
   };
 }
 
+const reportAddress = '/public-api/reports/policy';
+
+/** Where browsers report what the policy stopped: in headers alone, because a `<meta>` may not say it. */
+const reporting = `report-to policy; report-uri ${reportAddress}`;
+
 /**
  * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
  */
-export function policy(kind: 'page' | 'card', inline: Inline): string {
+export function policy(kind: 'page' | 'card', inline: Inline, environment?: ProviderEnvironment): string {
   const isCard = kind === 'card';
+  const foreign: string[] = environment ? originsOf[environment === 'production' ? 'sandbox' : 'production'] : [];
+  const own = (origins: string[]) => (isCard ? origins.filter((origin) => !foreign.includes(origin)) : []);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline.scripts.map(hash), ...(isCard ? scriptOrigins : [])],
+    ['script-src', "'self'", ...inline.scripts.map(hash), ...own(scriptOrigins)],
     ['style-src', "'self'", ...inline.styles.map(hash)],
-    ['img-src', "'self'", 'data:', ...(isCard ? imageOrigins : [])],
+    ['img-src', "'self'", 'data:', ...own(imageOrigins)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isCard ? callOrigins : [])],
+    ['connect-src', "'self'", ...own(callOrigins)],
     ['frame-src', isCard ? '*' : "'none'"],
     ['form-action', isCard ? '*' : "'self'"],
     ['base-uri', "'none'"],

@@ -1,90 +1,102 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Block, Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import type { ClientBundle } from './bundle.ts';
+import type { FetchedPage } from '../../app/pages.ts';
+import { contentAddress, withoutRoutes } from '../../rules/routes.ts';
+import { contentHash } from '../../server/release/store.ts';
+import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
+import type { ClientBundle } from './client-parts.ts';
+import { hostingFiles } from './hosting.ts';
+import type { Kept } from './kept.ts';
 import { policy, securityHeaders } from './policy.ts';
+import type { PageWeight } from './weights.ts';
+import type { Described, NewRelease } from './write-release.ts';
 
 type Prerenderer = typeof import('../../app/prerender.tsx');
 
+/** The files of a page that was drawn before, and the scripts that it loads. */
+export type KeptPage = { path: string; file: Described; scripts: string[] }[];
+
 export type Prerendering = {
-  distDir: string;
+  release: Pick<NewRelease, 'add' | 'keep' | 'describe'>;
+  /** The pages of earlier builds, by the hash of what they were drawn from. */
+  kept: Kept<KeptPage>;
   bundle: ClientBundle;
   app: Prerenderer;
   compiled: Omit<Compiled, 'headers' | 'shell'>;
   pages: CompiledPage[];
   site: Site;
+  /** The Markdown of texts, by name. */
+  texts: ReadonlyMap<string, string>;
 };
 
 /**
  * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
- * also `404.html`. Also writes each page's content for navigation in the browser, the security headers for hosts that
- * read `_headers`, and `compiled.json` for the server.
+ * also `404.html`. Also writes each page's content for navigation in the browser, what static hosts need to
+ * answer as our server does, and `compiled.json` for the server. A page that was drawn from the same before is not drawn
+ * again. Returns what the pages weigh.
  */
-export function prerender({ distDir, bundle, app, compiled, pages, site }: Prerendering): void {
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(distDir, path)), { recursive: true });
-    writeFileSync(join(distDir, path), text);
-  };
-  const { styles } = bundle;
+export function prerender(prerendering: Prerendering): PageWeight[] {
+  const { release, kept, bundle, app, compiled, pages, site, texts } = prerendering;
   const { accent } = site;
-  const inline = { scripts: app.inlineScripts, styles: [app.inlineStyles({ styles, accent })] };
-  const headers = { page: securityHeaders('page', inline), card: securityHeaders('card', inline) };
-
-  for (const page of pages) {
-    const text = JSON.stringify(page);
-    const address = `assets/pages/${page.name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.json`;
-    write(address, text);
-    compiled.site.routes[page.name]!.data = `/${address}`;
-  }
+  const { files, styles } = bundle;
+  const common = app.inlineStyles({ styles, accent });
+  const inline = { scripts: app.inlineScripts, styles: [common, ...Object.values(files)] };
+  const headers = {
+    page: securityHeaders('page', inline),
+    card: securityHeaders('card', inline),
+    cardOf: {
+      production: securityHeaders('card', inline, 'production'),
+      sandbox: securityHeaders('card', inline, 'sandbox'),
+    },
+  };
 
   const { messages } = compiled.site;
-  const preload = Object.fromEntries(pages.map((page) => [page.name, preloads(bundle, page)]));
-  const shell = { ...app.renderHeaderFooter(site, messages), styles, accent, script: bundle.script, preload };
-  for (const page of pages) {
+  const shared = createHash('sha256')
+    .update(JSON.stringify([bundle.script, withoutRoutes(compiled.site)]))
+    .digest('hex')
+    .slice(0, 16);
+  compiled.site = { ...compiled.site, shared };
+  const shell = { ...app.renderHeaderFooter(site, messages), accent, ...bundle };
+  const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
+
+  const weights = pages.map((page): PageWeight => {
+    const { texts: own, ...rest } = page;
+    const sources = Object.keys(own).map((name) => texts.get(name));
+    const parts = app.partsFor(shell, page, false);
+    const around = [parts.script, parts.preload, parts.blockStyles];
+    const key = contentHash(JSON.stringify([everyPage, rest, sources, around]));
+    const before = kept.get(key);
+    const isKept = before?.every(({ path, file }) => release.keep(path, file.hash));
+    const files = before && isKept ? before : draw(page);
+    kept.set(key, files);
+    const html = files.find(({ path }) => path.endsWith('.html'));
+    return { page: page.name, html: html?.file.size ?? 0, scripts: html?.scripts ?? [] };
+  });
+
+  function draw(page: CompiledPage): KeptPage {
     const route = compiled.site.routes[page.name]!;
+    const parts = app.partsFor(shell, page, false);
+    const drawn = app.renderPage(compiled.site, page);
+    const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload] : [];
     const html = app.htmlDocument({
-      ...shell,
-      body: app.renderPage(compiled.site, page),
-      data: { site: compiled.site, page },
+      ...parts,
+      ...drawn,
+      data: { site: withoutRoutes(compiled.site), page },
       link: route.link,
       needsOrder: page.needs.includes('switch-order'),
       noScript: app.noScriptNote(compiled.site, page),
-      policy: policy(route.ownDocument ? 'card' : 'page', inline),
-      preload: preload[page.name]!,
+      policy: policy(route.ownDocument ? 'card' : 'page', { ...inline, styles: [common, ...parts.blockStyles] }),
     });
-    write(`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html);
-    if (page.name === compiled.site.home) write('index.html', html);
-    if (page.name === compiled.site.states['not-found']) write('404.html', html);
+    const files = new Map([
+      [contentAddress(page.name).slice(1), JSON.stringify({ page, shared } satisfies FetchedPage)],
+      [`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html],
+    ]);
+    if (page.name === compiled.site.home) files.set('index.html', html);
+    if (page.name === compiled.site.states['not-found']) files.set('404.html', html);
+    for (const [path, text] of files) release.add(path, text);
+    return [...files.keys()].map((path) => ({ path, file: release.describe(path), scripts }));
   }
 
-  write('_headers', hostHeaders(compiled, headers));
-  write('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
-}
-
-/**
- * Lists the chunks that a page needs at its start: those of every page, and those that its blocks load by themselves.
- */
-function preloads(bundle: ClientBundle, { page }: CompiledPage): string[] {
-  const own = blockTypes(page.blocks).flatMap((type) => bundle.blocks.get(type) ?? []);
-  return [...new Set([...bundle.preload, ...own])];
-}
-
-/** Lists the types of blocks on a page, including nested blocks, each once. */
-function blockTypes(blocks: readonly Block[]): string[] {
-  return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
-}
-
-/** Writes the headers in the format of static hosts such as Netlify and Cloudflare Pages. */
-function hostHeaders({ site }: Pick<Compiled, 'site'>, headers: Compiled['headers']): string {
-  const lines = (set: Record<string, string>) => Object.entries(set).map(([name, value]) => `  ${name}: ${value}`);
-  const card = Object.values(site.routes).filter((route) => route.ownDocument);
-  const pages = Object.values(site.routes).filter((route) => !route.ownDocument);
-  return [
-    '/assets/*',
-    '  cache-control: public, max-age=31536000, immutable',
-    ...['/', ...pages.map(({ path }) => path)].flatMap((path) => [path, ...lines(headers.page)]),
-    ...card.flatMap(({ path }) => [path.replace(':linkId', '*'), ...lines(headers.card)]),
-    '',
-  ].join('\n');
+  for (const [path, text] of Object.entries(hostingFiles(compiled.site, headers))) release.add(path, text);
+  release.add('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
+  return weights;
 }

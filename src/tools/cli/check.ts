@@ -27,7 +27,7 @@ process.stdout.on('error', () => process.exit(1));
 
 const project = loadProject();
 const content = loadContent(folder, project);
-const site = siteOf(content);
+const site = siteOf(content, { isRead: true });
 const wrong = [...site.problems, ...blockProblems(root)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];

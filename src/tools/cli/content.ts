@@ -1,6 +1,7 @@
 /**
- * `npm run content`: finds what uses a name, changes a name everywhere, and publishes a document's version. The folder
- * is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
+ * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, and says what has
+ * changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
+ * command line is wrong.
  */
 import { publish } from '../../content/change/publish.ts';
 import { rename } from '../../content/change/rename.ts';
@@ -17,7 +18,8 @@ import { whereInWords } from './content/where.ts';
 const usage = `npm run content -- where <name> [--format json]   every use of a page, text, value, message …, and who sees it
 npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
                                                    section (as document/section), value, message or journey
-npm run content -- publish <document>              keeps what the document's version says, so that it cannot change`;
+npm run content -- publish <document>              keeps what the document's version says, so that it cannot change
+npm run content -- diff <git ref> [--out report.html]   what has changed since a commit, for which customers, with pictures`;
 
 const folder = contentDir(process.env);
 const project = loadProject();
@@ -25,13 +27,18 @@ const project = loadProject();
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 report(
-  answerUsage(usage, () => {
-    const { values, positionals } = parseLine({ format: { type: 'string' } }, process.argv.slice(2));
-    return run(positionals, oneOf('--format', ['text', 'json'], values.format ?? 'text'));
+  await answerUsage(usage, () => {
+    const { values, positionals } = parseLine(
+      { format: { type: 'string' }, out: { type: 'string' } },
+      process.argv.slice(2),
+    );
+    return run(positionals, { format: oneOf('--format', ['text', 'json'], values.format ?? 'text'), out: values.out });
   }),
 );
 
-function run([command, ...words]: string[], format: string): Outcome {
+type Options = { format: string; out: string | undefined };
+
+function run([command, ...words]: string[], { format, out }: Options): Outcome | Promise<Outcome> {
   switch (command) {
     case 'where':
       return where(only(words, 'Say which name: npm run content -- where phone'), format);
@@ -42,11 +49,19 @@ function run([command, ...words]: string[], format: string): Outcome {
     }
     case 'publish':
       return publish(folder, project, only(words, 'Say which document: npm run content -- publish contract'));
+    case 'diff':
+      return diff(only(words, 'Say since which commit: npm run content -- diff main'), out);
     case undefined:
-      throw new UsageError('Say what to do: where, rename or publish.');
+      throw new UsageError('Say what to do: where, rename, publish or diff.');
     default:
-      throw new UsageError(`There is no "${command}". There are: where, rename, publish.`);
+      throw new UsageError(`There is no "${command}". There are: where, rename, publish, diff.`);
   }
+}
+
+/** Loads what draws pages only here: the other commands answer at once. */
+async function diff(base: string, out: string | undefined): Promise<Outcome> {
+  const commands = await import('./content/diff.ts');
+  return commands.diff(folder, base, out);
 }
 
 function where(name: string, format: string): Outcome {

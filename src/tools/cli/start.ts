@@ -9,7 +9,7 @@ import { readOptions } from './command-line.ts';
 readOptions('npm start   checks the content, builds, and starts the server with the demo links', {});
 
 process.env.DEMO ??= '1';
-const problems = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'));
+const { problems } = await buildSite(resolve(contentDir(process.env)), resolve(process.env.DIST_DIR || 'dist'));
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   process.exit(1);

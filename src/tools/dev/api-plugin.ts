@@ -1,7 +1,10 @@
-import { request } from 'node:http';
-import type { Plugin, ViteDevServer } from 'vite';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Good, LiveContent } from '../../content/dev/live.ts';
+import { drawForLink, rendererOf } from '../../content/dev/vite-plugin.ts';
+import { pageAt } from '../../rules/routes.ts';
 import type { Started } from '../../server/main.ts';
+import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
@@ -9,8 +12,9 @@ type ServerModule = typeof import('../../server/main.ts');
 const calls = /^\/(public-api\/|healthz$|readyz$)/;
 
 /**
- * Runs the real server for the calls of the development server, on its own port behind Vite's, with the demo links and
- * the embedded database. It restarts when its code is saved, and uses the content as last saved.
+ * Runs the real server for the development server, on its own port behind Vite's, with the demo links and the embedded
+ * database. It answers calls, and the pages that it draws for a link (D-23) with the code that Vite loads. It restarts when
+ * its code is saved, and uses the content as last saved.
  */
 export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
@@ -34,7 +38,7 @@ export function apiPlugin(content: LiveContent): Plugin {
     const { port = 5173 } = server.config.server;
     const env = { DEMO: '1', PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: '0', HOST: '127.0.0.1' };
     const { startServer } = (await server.ssrLoadModule('/src/server/main.ts')) as ServerModule;
-    started = await startServer(env, { compiled });
+    started = await startServer(env, { compiled, drawing: drawingOf(server, content) });
     for (const link of started.demoLinks) server.config.logger.info(`  ${link.url}  ${link.journey}, ${link.state}`);
   }
 
@@ -55,18 +59,53 @@ export function apiPlugin(content: LiveContent): Plugin {
         if (file.includes('/src/server/')) restart(server);
       });
       server.middlewares.use(async (incoming, outgoing, next) => {
-        if (!calls.test(incoming.url ?? '')) return next();
+        const isCall = calls.test(incoming.url ?? '');
+        if (!isCall && !mayNeedLink(content.good(), incoming.url ?? '')) return next();
         await starting;
-        if (!started) return void outgoing.writeHead(503).end();
-        const { method, headers: sent, url } = incoming;
-        const target = new URL(url ?? '/', `http://127.0.0.1:${started.port}`);
-        const onward = request(target, { method, headers: sent }, (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-        });
-        onward.on('error', () => void outgoing.writeHead(502).end());
-        incoming.pipe(onward);
+        if (!started) return isCall ? void outgoing.writeHead(503).end() : next();
+        pass(incoming, outgoing, started.port, isCall ? undefined : next);
       });
     },
   };
 }
+
+/** Draws pages with the code and the content as they were last saved. */
+function drawingOf(server: ViteDevServer, content: LiveContent): Drawing {
+  return {
+    guard: async (...asked) => (await rendererOf(server)).guard(...asked),
+    contentOf: async (name) => content.good()!.pages.find((page) => page.name === name)!,
+    draw: (page) => drawForLink(server, content.good()!, page),
+  };
+}
+
+/** Whether an address is that of a page that the server may draw for a link. */
+function mayNeedLink(good: Good | undefined, url: string): boolean {
+  const site = good?.compiled.site;
+  const name = site && pageAt(site, new URL(url, 'http://localhost').pathname);
+  return name !== undefined && site?.routes[name]?.link !== 'none';
+}
+
+/** Passes a request on to the server at a port. `notDrawn` answers where the server would send the file of a built page. */
+function pass(
+  incoming: Connect.IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  notDrawn: (() => void) | undefined,
+): void {
+  const { method, headers: sent, url } = incoming;
+  const onward = request(new URL(url ?? '/', `http://127.0.0.1:${port}`), { method, headers: sent }, (answer) => {
+    if (notDrawn && !isDrawn(answer)) {
+      answer.resume();
+      return notDrawn();
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  onward.on('error', () => (notDrawn ? notDrawn() : void outgoing.writeHead(502).end()));
+  incoming.pipe(onward);
+}
+
+/** Only what the server draws for a link is kept by no cache, and no problem. */
+const isDrawn = ({ statusCode = 502, headers }: IncomingMessage) =>
+  headers['cache-control'] === 'no-store' &&
+  (statusCode === 303 || /^text\/html\b/.test(headers['content-type'] ?? ''));

@@ -80,3 +80,10 @@ export const galleryLinkId = `${demoIds}000000000000`;
 export const moment = '2026-01-15T10:30:00Z';
 
 export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMap(({ pictures }) => pictures);
+
+/** What a link of the gallery has of an act that was recorded at a time. */
+export function recordedAct(act: Link['completed'][number], recorded_at: string): NonNullable<Link['records']>[number] {
+  const card = { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } as const;
+  const isCard = act === 'payment' || act === 'payment-method';
+  return { act, reference: 'DS-7K3Q-9XWM', recorded_at, ...(isCard && card) };
+}

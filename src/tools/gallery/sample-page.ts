@@ -31,11 +31,22 @@ export function samplePage(blocks: Block[], name = 'contract-start'): CompiledPa
         id: 'contract',
         version: '1',
         title: 'Your contract with us',
-        html: '<section id="cost" aria-labelledby="cost-heading">\n<h2 id="cost-heading">Cost</h2>\n<p><span data-v="monthly_pence"></span> a month for <span data-v="offer"></span>.</p>\n</section>',
-        sections: [{ id: 'cost', heading: 'Cost' }],
+        sections: [
+          {
+            id: 'cost',
+            heading: 'Cost',
+            parts: [
+              {
+                name: 'cost',
+                html: '<h2 id="cost-heading">Cost</h2>\n<p><span data-v="monthly_pence"></span> a month for <span data-v="offer"></span>.</p>',
+              },
+            ],
+          },
+        ],
       },
     },
     needs: ['switch-order', 'demo'],
+    routes: {},
     demo: [[{ name: 'index', path: '/index', title: 'Index', links: [{ href: '/index', label: '/index' }] }]],
   };
 }

@@ -1,7 +1,7 @@
 import { demoIds } from '../../rules/link-id.ts';
 import type { CompiledSite, Link, Route } from '../../types.gen.ts';
 
-const page = (path: string, rest: Partial<Route> = {}): Route => ({ path, title: path, link: 'required', ...rest });
+const page = (path: string, rest: Partial<Route> = {}): Route => ({ path, link: 'required', ...rest });
 
 /** A site as the build makes it, with the default journeys but none of the real texts: editing content breaks no test. */
 export const sampleSite: CompiledSite = {

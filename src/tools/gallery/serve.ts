@@ -6,7 +6,8 @@ import { extname, join, resolve } from 'node:path';
 import type { Derived } from './model.ts';
 import { bundleScript, documentOf, scripts } from './write.ts';
 
-const types: Record<string, string> = {
+/** The media types of the files that are served, by their ends. */
+export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -14,7 +15,8 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-type Address = { url: string; taken: boolean };
+/** Where a server listens, and whether the port that was asked for was taken. */
+export type Address = { url: string; taken: boolean };
 
 /**
  * Serves the gallery from the files that a build writes, and writes them again when their sources change. Resolves with
@@ -71,7 +73,7 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
 }
 
 /** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
-function deriver(folder: string): (restart: boolean) => Promise<Derived> {
+export function deriver(folder: string): (restart: boolean) => Promise<Derived> {
   const start = () =>
     fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
   let child = start();
@@ -91,7 +93,7 @@ function deriver(folder: string): (restart: boolean) => Promise<Derived> {
 }
 
 /** Calls `run` once for all files below the folders that are saved together, and never twice at the same time. */
-function onSave(folders: string[], run: () => Promise<void>): void {
+export function onSave(folders: string[], run: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   for (const folder of folders.filter(existsSync)) {
@@ -111,7 +113,7 @@ function listen(response: ServerResponse, end: (gone: ServerResponse) => void): 
   return response;
 }
 
-function listenAt(server: ReturnType<typeof createServer>, port: number, taken = false): Promise<Address> {
+export function listenAt(server: ReturnType<typeof createServer>, port: number, taken = false): Promise<Address> {
   return new Promise((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' && port !== 0) ready(listenAt(server, 0, true));

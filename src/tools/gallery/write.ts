@@ -6,11 +6,31 @@ import type { Gallery } from './model.ts';
 
 /** Writes the gallery as files that a web server can serve, and that a browser can open from disk. */
 export async function writeGallery(gallery: Gallery, outDir: string): Promise<void> {
-  rmSync(outDir, { recursive: true, force: true });
-  mkdirSync(outDir, { recursive: true });
-  if (existsSync('public')) cpSync('public', outDir, { recursive: true });
+  emptyFolder(outDir);
   for (const name of scripts) await bundleScript(name, outDir);
   writeFileSync(join(outDir, 'index.html'), documentOf('view'));
+  writeFrame(gallery, outDir, 'public');
+}
+
+/** Writes galleries of several contents, each with its own `assets`, into a folder each: only their pictures. */
+export async function writePictures(
+  galleries: readonly { gallery: Gallery; assets: string; outDir: string }[],
+): Promise<void> {
+  const [first, ...others] = galleries;
+  if (!first) return;
+  emptyFolder(first.outDir);
+  await bundleScript('frame', first.outDir);
+  for (const { outDir } of others) cpSync(first.outDir, outDir, { recursive: true });
+  for (const { gallery, assets, outDir } of galleries) writeFrame(gallery, outDir, assets);
+}
+
+function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+function writeFrame(gallery: Gallery, outDir: string, assets: string): void {
+  if (existsSync(assets)) cpSync(assets, outDir, { recursive: true });
   writeFileSync(join(outDir, 'frame.html'), documentOf('frame'));
   writeFileSync(join(outDir, 'data.js'), dataScript(gallery));
 }
@@ -20,8 +40,8 @@ const dataScript = (gallery: Gallery): string => `window.doorstepGallery=${JSON.
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** The build of one script of the gallery: a single file, so that it also runs from disk. */
-const configOf = (name: string, outDir: string): InlineConfig => ({
+/** The build of one script: a single file, so that it also runs from disk. */
+const configOf = (name: string, entry: string, outDir: string): InlineConfig => ({
   configFile: false,
   root,
   base: './',
@@ -37,7 +57,7 @@ const configOf = (name: string, outDir: string): InlineConfig => ({
     modulePreload: false,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: `src/tools/gallery/${name}/entry.tsx`,
+      input: entry,
       onwarn: () => undefined,
       output: {
         format: 'iife',
@@ -54,7 +74,12 @@ export const scripts = ['view', 'frame'] as const;
 
 /** Bundles one script of the gallery with its styles into a folder. */
 export async function bundleScript(name: (typeof scripts)[number], outDir: string): Promise<void> {
-  await build(configOf(name, outDir));
+  await bundleFile(name, `src/tools/gallery/${name}/entry.tsx`, outDir);
+}
+
+/** Bundles a script with its styles into the files `name`.js and `name`.css of a folder. */
+export async function bundleFile(name: string, entry: string, outDir: string): Promise<void> {
+  await build(configOf(name, entry, outDir));
 }
 
 type Beside = {

@@ -36,8 +36,28 @@ const conditions = `## Conditions
 { "type": "text", "markdown": "contract-existing", "when": { "fact": "customer_type", "is": "existing" } }
 \`\`\`
 
+A value of \`values.json\` is asked for by \`"value"\` in place of \`"fact"\`: the link's own, or else the site's. The sections
+of a document and the entries of key facts have conditions over values alone, so that what a customer agrees to depends on
+nothing else:
+
+\`\`\`json
+{ "section": "summary-fixed", "when": { "value": "offer", "is": "fixed" } }
+\`\`\`
+
 Conditions join with \`all\`, \`any\` and \`not\`. Until the link has been read, what depends on it keeps its space and shows
 nothing.`;
+
+const offers = `## Offers
+
+A value of the type \`choice\` is one of several words, which links choose and texts do not show: by default \`offer\`, which is
+\`standard\`, \`fixed\`, or not there at all. Conditions over it decide what a document, key facts and pages say. In
+\`values.json\`
+
+- \`sum\` and \`equals\` say which values must agree: \`npm run check\` compares the site's, and no link is made whose own do not;
+- \`when\` says which orders a value belongs to: a text that shows it to others is a mistake, so that one order states one price;
+- \`"order": "monthly-total"\` marks the total that a switch order's own document has to state as well.
+
+A further offer is a further word in \`choices\`, its values with their \`when\`, and sections and entries with a condition over it.`;
 
 /** Writes docs/content.md: every content file, property, fact, format and message. */
 export function contentDocument(schemas: Schemas): string {
@@ -49,7 +69,8 @@ export function contentDocument(schemas: Schemas): string {
   ];
   const list = files.map(({ file, kind }) => `| [\`${file}\`](#${anchor(file)}) | ${cell(aboutOf(schemas, kind))} |`);
   const text = '| [`text/<name>.md`](#texts) | The longer texts of pages. |';
-  const section = '| `documents/<name>/<section>.md` | One section of a document, beginning with its `##` heading. |';
+  const section =
+    '| `documents/<name>/<section>.md` | One section of a document, beginning with its `##` heading; one that begins with `###` continues the section before it. |';
   const sections = files.map(({ file, kind }) => {
     const table = kind === 'messages' ? messageTable(schemas) : propertyTable(schemas, pathOf(kind));
     return `## \`${file}\`\n\n${aboutOf(schemas, kind)}\n\n${table}`;
@@ -60,6 +81,7 @@ export function contentDocument(schemas: Schemas): string {
     ...sections,
     markdown,
     `${conditions}\n\n${when}`,
+    offers,
     `## Facts\n\nWhat a link tells of its customer.\n\n${factTable(schemas)}`,
     `## Formats\n\nWhat the texts in JSON files are, by the \`format\` of their property in its schema.\n\n${formatTable()}`,
   ].join('\n\n')}\n`;

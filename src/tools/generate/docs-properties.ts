@@ -1,20 +1,14 @@
 import { unionFile } from '../../content/schema/block-union.ts';
 import { formatOf } from '../../content/schema/name-kinds.ts';
 import type { Schemas } from '../../content/schema/schemas.ts';
+import { type Sized, sizesOf } from '../../content/schema/sizes.ts';
 import type { Located, Schema } from '../../content/schema/types.ts';
 
-/** A schema with the keywords that only the docs read. */
-type Described = Schema & {
-  examples?: unknown[];
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
+const conditions: Record<string, string> = {
+  'schemas/common.schema.json#/definitions/when': 'Shows it only when a [condition](content.md#conditions) holds.',
+  'schemas/common.schema.json#/definitions/valueWhen':
+    'Holds it back unless a [condition](content.md#conditions) over values holds: it cannot ask for facts.',
 };
-
-const when = 'schemas/common.schema.json#/definitions/when';
 
 /**
  * Writes the properties of a schema as a table with the meaning, limits and an example of each, followed by those of
@@ -49,27 +43,24 @@ function rowsFor(schemas: Schemas, name: string, property: Located, isNeeded: bo
   const { schema, file } = resolve(schemas, property);
   const reference = property.schema.$ref ? referenceOf(schemas, property) : '';
   const need = isNeeded ? 'needed' : '';
-  if (reference === when) {
-    return [
-      { name, meaning: 'Shows it only when a [condition](content.md#conditions) holds.', limits: need, example: '' },
-    ];
-  }
+  const meaning = conditions[reference];
+  if (meaning) return [{ name, meaning, limits: need, example: '' }];
   const row = {
     name,
     meaning: schema.description ?? '',
-    limits: [need, ...limitsOf(schema as Described)].filter(Boolean).join('; '),
-    example: exampleOf(schema as Described),
+    limits: [need, ...limitsOf(schema)].filter(Boolean).join('; '),
+    example: exampleOf(schema),
   };
   if (reference === unionFile) return [row];
   if (!schema.items) return [row, ...rowsOf(schemas, { schema, file }, `${name}.`)];
   const items = { schema: schema.items, file };
   const itemReference = schema.items.$ref ? referenceOf(schemas, items) : '';
   if (itemReference === unionFile) return [{ ...row, limits: `${row.limits}; each is a [block](blocks.md)` }];
-  if (itemReference === when) return [{ ...row, limits: `${row.limits}; each is a condition` }];
+  if (itemReference in conditions) return [{ ...row, limits: `${row.limits}; each is a condition` }];
   const item = resolve(schemas, items);
-  const inside = limitsOf(item.schema as Described).join('; ');
+  const inside = limitsOf(item.schema).join('; ');
   const limits = [row.limits, inside && `each ${inside}`].filter(Boolean).join('; ');
-  const example = exampleOf(item.schema as Described);
+  const example = exampleOf(item.schema);
   return [
     { ...row, limits, example: row.example || (example && `[${example}]`) },
     ...rowsOf(schemas, item, `${name}[].`),
@@ -85,26 +76,19 @@ const referenceOf = (schemas: Schemas, { schema, file }: Located): string => {
 const resolve = (schemas: Schemas, located: Located): Located =>
   located.schema.$ref ? schemas.at(located.schema.$ref, located.file) : located;
 
-function limitsOf(schema: Described): string[] {
-  const { enum: values, format, params, pattern, minItems, maxItems, minimum, maximum, maxLength } = schema;
-  const span = (low: number | undefined, high: number | undefined, what: string) => {
-    if (low !== undefined && high !== undefined) return `${low} to ${high}${what}`;
-    if (high !== undefined) return `at most ${high}${what}`;
-    return low !== undefined && low > 1 ? `at least ${low}${what}` : '';
-  };
+function limitsOf(schema: Schema): string[] {
+  const { enum: values, format, params, pattern } = schema;
   return [
     values ? `one of ${values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}` : '',
     format ? formatOf(format).meaning : '',
     params ? `with ${params.map((param) => `\`{${param}}\``).join(', ')} too` : '',
-    maxLength !== undefined ? `at most ${maxLength} characters` : '',
-    span(minItems, maxItems, ' entries'),
-    span(minimum, maximum, ''),
+    ...sizesOf(schema),
     pattern ? `of the form \`${pattern}\`` : '',
     schema.type === 'boolean' ? '`true` or `false`' : '',
   ].filter(Boolean);
 }
 
-function exampleOf({ examples, enum: values, format, type, minimum }: Described): string {
+function exampleOf({ examples, enum: values, format, type, minimum }: Schema & Sized): string {
   const example = examples?.[0] ?? values?.[0] ?? (format && formatOf(format).example);
   if (example !== undefined) return JSON.stringify(example);
   if (type === 'integer' && minimum !== undefined) return String(minimum);

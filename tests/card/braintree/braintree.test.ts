@@ -80,6 +80,22 @@ test('R-C10 version 2 is asked with amount, nonce, bin and a challenge, and the 
   expect(handlers.size).toBe(0);
 });
 
+test('card schemes get the cardholder’s name, e-mail and phone, and the device’s data', async () => {
+  const verifyCard = vi.fn(async () => payload);
+  const { instance } = fakeThreeDSecure(verifyCard as unknown as ThreeDSecure['verifyCard']);
+  const cardholder = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+441632960123' };
+  await verifyWith(instance, { ...request, cardholder }, calm);
+  expect(verifyCard).toHaveBeenCalledWith(
+    expect.objectContaining({
+      email: 'ada@example.com',
+      mobilePhoneNumber: '+441632960123',
+      billingAddress: { givenName: 'Ada King', surname: 'Lovelace', phoneNumber: '+441632960123' },
+      collectDeviceData: true,
+    }),
+  );
+  expect(verifyCard).not.toHaveBeenCalledWith(expect.objectContaining({ cardholder: expect.anything() }));
+});
+
 test('a verification that hangs before the bank answers is ended, and its instance given up', async () => {
   const { instance, cancelVerifyCard } = fakeThreeDSecure(() => new Promise(() => undefined));
   const stuck = vi.fn();

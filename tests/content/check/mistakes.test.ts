@@ -14,10 +14,11 @@ import { json } from './mistakes/json.ts';
 import { markdown } from './mistakes/markdown.ts';
 import { markdownMarks } from './mistakes/markdown-marks.ts';
 import { names } from './mistakes/names.ts';
+import { offers } from './mistakes/offers.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
 
-const tables = { syntax, json, schema, markdown, markdownMarks, braces, names, conditions, acts, data };
+const tables = { syntax, json, schema, markdown, markdownMarks, braces, names, conditions, offers, acts, data };
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { nextPage } from '../../../src/content/model/journeys.ts';
+import { documentHtml } from '../../../src/rules/document-html.ts';
 import { walksOf } from '../../../src/rules/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
 import { type Edit, edited, writeTree } from '../../support/content-folder.ts';
@@ -90,12 +91,33 @@ describe('D-09 journeys', () => {
     const { site } = compile();
     expect(site.routes['card-mandate']).toEqual({
       path: '/card-mandate/:linkId',
-      title: 'A page',
       link: 'required',
       ownDocument: true,
       act: 'payment-method',
     });
-    expect(site.routes.help).toEqual({ path: '/help', title: 'A page', link: 'none' });
+    expect(site.routes.help).toEqual({ path: '/help', link: 'none' });
+  });
+
+  test('a page brings the routes of where it may lead, however many pages there are', () => {
+    const own = { path: '/guide', title: 'Guide', link: 'none' };
+    const blocks = [
+      { type: 'text', markdown: 'guide' },
+      { type: 'button', label: 'On', to: 'guide-2' },
+      { type: 'contacts', heading: 'Help' },
+    ];
+    const file = (more: object) => JSON.stringify({ $schema: '../../schemas/page.schema.json', ...own, ...more });
+    const { page, site } = compile({
+      'pages/guide.json': file({ blocks }),
+      'pages/guide-2.json': file({ path: '/guide-2', blocks: [...blocks.slice(2)] }),
+      'pages/guide-3.json': file({ path: '/guide-3', blocks: [...blocks.slice(2)] }),
+      'pages/guide-4.json': file({ path: '/guide-4', blocks: [...blocks.slice(2)] }),
+      'text/guide.md': 'See [the third](/guide-3).\n',
+    });
+    const always = [...new Set([site.home, ...Object.values(site.states)])];
+    expect(Object.keys(page('guide').routes).sort()).toEqual(['guide', 'guide-2', 'guide-3', ...always].sort());
+    expect(page('guide').routes['guide-3']).toEqual(site.routes['guide-3']);
+    const journey = walksOf(site, 'contract').flat();
+    expect(Object.keys(page(journey[0]!).routes)).toEqual(expect.arrayContaining(journey));
   });
 });
 
@@ -120,16 +142,14 @@ describe('compiled content', () => {
 
   test('R-K04 a document has its sections in order, each with its heading', () => {
     const { contract } = compile().documents;
-    expect(contract?.sections).toEqual([
-      { id: 'summary', heading: 'Summary' },
-      { id: 'complaints', heading: 'Complaints' },
+    expect(contract?.sections.map(({ id, heading }) => [id, heading])).toEqual([
+      ['summary', 'Summary'],
+      ['complaints', 'Complaints'],
     ]);
     const order = '"sections": ["summary", "complaints"]';
     const turned = compile({ 'documents/contract/document.json': [order, '"sections": ["complaints", "summary"]'] });
-    expect(turned.documents.contract?.html.indexOf('id="complaints"')).toBeLessThan(
-      turned.documents.contract!.html.indexOf('id="summary"'),
-    );
-    expect(contract?.html).toContain(
+    expect(turned.documents.contract?.sections.map(({ id }) => id)).toEqual(['complaints', 'summary']);
+    expect(documentHtml(contract!, () => ({ pending: true }))).toContain(
       '<section id="complaints" aria-labelledby="complaints-heading">\n<h2 id="complaints-heading">Complaints</h2>',
     );
   });

@@ -36,6 +36,7 @@ test.each([
   ['no slot inside code', '`{phone}` `\\{`', '<p><code>{phone}</code> <code>\\{</code></p>'],
   ['no style, but a class for alignment', '|a|\n|-:|\n|b|', '<td class="align-right">b</td>'],
   ['headers of columns that say so', '|a|\n|-:|\n|b|', '<th scope="col" class="align-right">a</th>'],
+  ['headers of rows that say so', '|a|b|\n|-|-:|\n|c|d|', '<th scope="row">c</th><td class="align-right">d</td>'],
   ['a lazy image', '![Logo](logo.svg)', '<img src="/logo.svg" alt="Logo" loading="lazy">'],
   ['no referrer to other sites', '[x](https://a.example)', '<a href="https://a.example" rel="noreferrer">x</a>'],
   ['a bare web address as https', 'www.a.example', '<a href="https://www.a.example" rel="noreferrer">'],

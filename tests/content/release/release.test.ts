@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { readRelease } from '../../../src/content/release/release.ts';
 import { contrast } from '../../../src/content/release/site.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
 import { accept, findings } from '../../support/ready-site.ts';
 import { smallSite } from '../../support/small-site.ts';
 
+const lineOf = (file: string, words: string) =>
+  String(smallSite[file])
+    .split('\n')
+    .findIndex((line) => line.includes(words)) + 1;
 const page = (text: string): [string, string] => ['"title": "A page"', text];
 
 const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
@@ -39,6 +45,23 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'values.json:6:48  monthly_pence (4100) is an example: put your own value here and delete "sample". [sample-value:monthly_pence]',
   ],
   [
+    'D-32 two prices where a link does not say its offer',
+    {
+      'values.json': [
+        '"monthly_pence": { "type": "money",',
+        `"offer": { "type": "choice", "choices": ["standard", "fixed"], "meaning": "Which." },
+  "fixed_pence": { "type": "money", "value": 3900, "order": "monthly-total", "meaning": "Fixed." },
+  "monthly_pence": { "type": "money", "order": "monthly-total",`,
+      ],
+      'text/help.md': ['We answer.', 'We answer for {fixed_pence}.'],
+      'documents/contract/document.json': [
+        '"complaints"',
+        '{ "section": "complaints", "when": { "not": { "value": "offer", "is": "fixed" } } }',
+      ],
+    },
+    'values.json:6:3  A link that does not say its offer gets a contract with £39.00 and £41.00 a month: have every link say it, or give "offer" a "value". [several-prices:offer]',
+  ],
+  [
     'a value that nothing uses',
     {
       'values.json': [
@@ -52,6 +75,11 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'a value to confirm, with its reason',
     { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'] },
     'values.json:4:51  contract_months (24) has to be confirmed by a compliance reader. Compare it with the rules. [confirm:contract_months]',
+  ],
+  [
+    'a button that binds to pay without saying so',
+    { 'pages/contract-start.json': ['"Agree and accept the duty to pay"', '"Continue"'] },
+    `pages/contract-start.json:${lineOf('pages/contract-start.json', 'Mandate Setup')}:20  "Continue" does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, regulation 14(4) and (5)): for example "Agree and accept the duty to pay". [duty-to-pay:pages/contract-start]`,
   ],
   [
     'a TODO',
@@ -76,7 +104,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'a wallet that is not there yet',
     { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
-    'messages.json:100:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]',
+    `messages.json:${lineOf('messages.json', '"notYet"')}:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]`,
   ],
   [
     'the placeholder of a form that there is',
@@ -139,8 +167,8 @@ describe('the release check', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('finds a Direct Debit form without a service user number', () => {
-    const found = findings({
+  test('finds a Direct Debit form without a service user number, and without the data for its checks', () => {
+    const form: Record<string, Edit> = {
       'pages/dd-mandate.json': ['"blocks": [', '"blocks": [\n    { "type": "direct-debit-form" },'],
       'text/direct-debit-terms.md': '{service_user} ({service_user_number}) tells you {notice_days} days before.\n',
       'text/direct-debit-guarantee.md': wordings.guarantee.map((clause) => `- ${clause}\n`).join(''),
@@ -151,8 +179,11 @@ describe('the release check', { timeout: 60_000 }, () => {
   "notice_days": { "type": "number", "value": 10, "meaning": "Notice." },
   "contract_months"`,
       ],
-    });
-    expect(found).toEqual([
+    };
+    expect(findings(form, { env: { MODULUS_WEIGHTS_FILE: '' } })[0]).toMatch(
+      /^environment:1:1 {2}MODULUS_WEIGHTS_FILE is not set, .* \[bank-data\]$/,
+    );
+    expect(findings(form)).toEqual([
       'values.json:5:53  pages/dd-mandate.json sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you. [service-user-number]',
     ]);
   });
@@ -174,6 +205,12 @@ describe('the release check', { timeout: 60_000 }, () => {
     [{ DEMO: '0' }],
   ])('finds nothing in the environment %j', (env) => {
     expect(findings({}, { env })).toEqual([]);
+  });
+
+  test('advises the amount on a button that charges, as the default content does not have it', () => {
+    const names = readRelease('content', { ...project, today: '2026-11-20', env: {} }).map(({ name }) => name);
+    expect(names).toContain('amount-on-button:pages/single-card-payment');
+    expect(names).not.toContain('amount-on-button:pages/card-mandate');
   });
 
   test('lets be what no customer can come to, and what only editors read', () => {

@@ -39,8 +39,8 @@ function linkOf({
     own_values: {},
     has_order: order,
   } as unknown as LinkRow;
-  const records = recorded.map((act) => ({ act, reference: `DS-${act}` }) as unknown as RecordRow);
-  return { row, records, recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
+  const records = recorded.map((act) => ({ act, reference: `DS-${act}`, recorded_at: now }) as unknown as RecordRow);
+  return { row, records, facts: [], recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
 }
 
 const attempt = (
@@ -109,7 +109,7 @@ describe('of two answers that apply, the first in order is given', () => {
     ],
     ['payment-method-recorded', { ...mandate, recorded: ['direct-debit-mandate'] }, { operation: 'payment-method' }],
     ['step-missing', mandate, { operation: 'payment-method', card, attempts: [] }],
-    ['document-changed', { journey: 'contract' }, { operation: 'contract-agreement', agreement: staleAgreement }],
+    ['document-changed', { journey: 'contract' }, { operation: 'contract-agreement', shown: staleAgreement }],
     ['amount-unknown', { ...single, amount: null, pending: [pending] }, { operation: 'payment', card }],
     [
       'payment-pending',
@@ -154,7 +154,7 @@ describe('nothing stands in the way of', () => {
         attempts: [attempt('pending', 'key', 'other', demoId(102))],
       },
     ],
-    ['a contract as it stands', { journey: 'contract' }, { operation: 'contract-agreement', agreement }],
+    ['a contract as it stands', { journey: 'contract' }, { operation: 'contract-agreement', shown: agreement }],
   ])('%s', (_name, given, more) => {
     expect(answer(given, more)).toBe('allowed');
   });
@@ -174,7 +174,7 @@ describe('every cell of the table of what is allowed', () => {
       recorded: ['contract-agreement'],
     },
     payment: { journey: 'single-payment' },
-    'client-token': { journey: 'single-payment' },
+    'client-token': { journey: 'contract-mandate', methods: ['card'], recorded: ['contract-agreement'] },
     'switch-order': { journey: 'switch', order: true },
   };
   const state = (status: LinkStatus) => (s: Setting) => {
@@ -207,7 +207,7 @@ describe('every cell of the table of what is allowed', () => {
       if (more.operation === 'contract-agreement' || more.operation === 'payment') given.journey = 'late';
     },
     'document-changed': ({ more }) => {
-      more.agreement = { ...agreement, version: 'older' };
+      more.shown = { statement: 'Words of another release' };
     },
     'amount-unknown': ({ given }) => {
       given.amount = null;

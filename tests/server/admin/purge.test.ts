@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Purged } from '../../../src/server/admin/purge.ts';
-import type { Verified } from '../../../src/server/admin/verify.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { agree, agreement, shownHtml } from '../../support/agree.ts';
@@ -48,7 +48,9 @@ onEveryDatabase((server) => {
       expect(await query(`select links, records, texts, by from erasures where links > 0`)).toEqual([
         { links: 3, records: 4, texts: 1, by: 'a test' },
       ]);
-      expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+      // Of the two that were made to look old one was not erased.
+      const { mismatches } = await ask<Verified>({ name: 'verify' });
+      expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
     });
 
     const patiently = { timeout: 15_000 };

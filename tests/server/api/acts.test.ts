@@ -28,6 +28,8 @@ onEveryDatabase((server) => {
         user_agent: 'Tester/1.0',
         ...agreement,
         text: shownHtml,
+        number: 1,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
   });
@@ -118,7 +120,7 @@ onEveryDatabase((server) => {
 
   test.each([
     ['contract-agreement', 'card', agreement],
-    ['switch-consent', 'contract', { statement: 'Yes' }],
+    ['switch-consent', 'contract', { statement: 'Yes I Agree to make the Switch' }],
     ['payment', 'card', { nonce: nonce() }],
     ['payment-method', 'single-payment', { nonce: nonce() }],
     ['payment-method', 'direct-debit', { nonce: nonce() }],

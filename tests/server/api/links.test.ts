@@ -60,7 +60,7 @@ describe('GET /links/{id}', () => {
   test('D-11 a link expires at its date, and a switch match response after 31 days', async () => {
     const inTwoDays = new Date(now + 2 * day).toISOString();
     const card = await makeLink(server, 'card', { expires_at: inTwoDays });
-    const order = await makeLink(server, 'switch', { sor_given_at: new Date(now).toISOString() });
+    const order = await makeLink(server, 'switch', { sor_given_at: new Date(now).toISOString(), expires_at: null });
     const statusOf = async (id: string) => (await server.get(link(id))).body.status;
 
     const before = now;

@@ -52,6 +52,7 @@ test('every call is in the OpenAPI document', () => {
     'GET /readyz',
     'POST /public-api/links/{id}/client-token',
     'POST /public-api/links/{id}/contract-agreement',
+    'POST /public-api/links/{id}/direct-debit-check',
     'POST /public-api/links/{id}/direct-debit-mandate',
     'POST /public-api/links/{id}/payment',
     'POST /public-api/links/{id}/payment-method',

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Environment, readSettings, SettingsError } from '../../../src/server/base/config.ts';
+import { makeToken } from '../../../src/server/base/provider-token.ts';
 
 const problemsOf = (env: Environment): string[] => {
   try {
@@ -13,6 +15,7 @@ const problemsOf = (env: Environment): string[] => {
 
 const demo = { DEMO: '1' };
 const secret = 'correct-horse-battery-staple-0123456789';
+const hash = 'a'.repeat(64);
 const braintree = {
   BRAINTREE_ENVIRONMENT: 'sandbox',
   BRAINTREE_MERCHANT_ID: 'm',
@@ -34,8 +37,16 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     testTokenPassphrase: '',
     bankDetailsKey: undefined,
     bankDetailsOldKeys: [],
+    bankFiles: { sortingCodes: undefined, modulusWeights: undefined, modulusSubstitutions: undefined },
+    signingKey: undefined,
+    signingOldKeys: [],
+    needsSigningKey: false,
     events: undefined,
     providerTokens: [],
+    providerPort: undefined,
+    linkDays: 14,
+    cardLimits: { declinesPerLink: 0, tokensPerLink: 0, declinesPerAddress: 0, tokensPerAddress: 0 },
+    production: false,
     metrics: undefined,
     logLevel: 'warn',
   });
@@ -53,7 +64,7 @@ describe('a wrong setting is named, with what is expected', () => {
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'pay.example.com' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'https://pay.example.com/path' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://pay.example.com/path' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://pay.example.com' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
@@ -68,13 +79,21 @@ describe('a wrong setting is named, with what is expected', () => {
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
     ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein' }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${hash.slice(1)}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:everything:${hash}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${hash} crm:refunds:${hash}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: secret }],
+    ['PROVIDER_PORT', { PROVIDER_PORT: '8081' }],
+    ['LINK_DAYS', { LINK_DAYS: '2 weeks' }],
+    ['LINK_DAYS', { LINK_DAYS: '-1' }],
+    ['DECLINES_PER_LINK', { DECLINES_PER_LINK: 'few' }],
     ['METRICS_PORT', { METRICS_PORT: 'on' }],
     ['BRAINTREE_ENVIRONMENT', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_ENVIRONMENT: 'live' }],
     ['BRAINTREE_PRIVATE_KEY', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_PRIVATE_KEY: '' }],
   ])('%s: %o', (name, env) => {
     const [problem, ...others] = problemsOf({ ...braintree, ...demo, ...env });
     expect(others).toEqual([]);
-    expect(problem).toMatch(new RegExp(`^${name} must be .+\\.$`));
+    expect(problem).toMatch(new RegExp(`^${name} must (not )?be .+\\.$`));
   });
 
   test('all of them at once', () => {
@@ -110,7 +129,10 @@ describe('D-16 the database', () => {
   test.each(['postgres://me:x@db.example.com:5432/doorstep', 'postgresql://db/doorstep?sslmode=require'])(
     '%s is PostgreSQL',
     (url) => {
-      expect(readSettings({ ...production, DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url });
+      const named = { ...production, DATABASE_URL: url };
+      expect(readSettings({ ...named, SIGNING_KEY: '5e'.repeat(32) }).database).toEqual({ kind: 'postgres', url });
+      expect(problemsOf(named)).toEqual([expect.stringMatching(/^SIGNING_KEY must be set in production/)]);
+      expect(problemsOf({ ...named, DEMO: '1' })).toEqual([]);
     },
   );
 });
@@ -125,6 +147,40 @@ describe('the card gateway', () => {
     expect(readSettings({ ...braintree, ...demo }).gateway).toEqual({ name: 'sandbox' });
     expect(readSettings({ CARD_GATEWAY: 'sandbox' }).gateway).toEqual({ name: 'sandbox' });
     expect(readSettings({ ...braintree, ...demo, CARD_GATEWAY: 'braintree' }).gateway.name).toBe('braintree');
+  });
+});
+
+describe('D-26 test money does not start where it would look like money', () => {
+  const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
+  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
+  const sandbox = { CARD_GATEWAY: 'sandbox' };
+  const dangers: [string[], Environment][] = [
+    [['CARD_GATEWAY'], { ...https, ...sandbox }],
+    [['CARD_GATEWAY'], { ...https, ...braintree, ...sandbox, NODE_ENV: 'production' }],
+    [['CARD_GATEWAY'], { ...production, ...sandbox }],
+    [['DEMO', 'CARD_GATEWAY'], { ...https, ...demo }],
+    [['DEMO', 'CARD_GATEWAY'], { ...production, ...demo }],
+    [['DEMO'], { ...https, ...braintree, ...demo, CARD_GATEWAY: 'braintree' }],
+    [['DEMO'], { ...production, ...demo, CARD_GATEWAY: 'braintree' }],
+  ];
+
+  test.each(dangers)('%j refused: %o', (names, env) => {
+    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names);
+    for (const problem of problemsOf(env)) expect(problem).toContain('ALLOW_TEST_GATEWAY=yes-no-money-moves');
+    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' })).toEqual([]);
+    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes' })[0]).toMatch(/^ALLOW_TEST_GATEWAY must be /);
+  });
+
+  test.each<Environment>([
+    { ...demo },
+    { ...sandbox, PUBLIC_URL: 'http://localhost:8080' },
+    { ...https, ...braintree },
+    { ...https, ...production },
+  ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
+
+  test('no part of the delivery has the sandbox by default, nor content that must not go to customers', () => {
+    expect(readFileSync('compose.yaml', 'utf8')).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^RUN npm run check -- --release && npm run build\b/m);
   });
 });
 
@@ -148,7 +204,31 @@ test('what tells and serves the provider is off until it is set', () => {
   });
   expect(settings).toMatchObject({
     events: { url: 'http://localhost:9/events', secrets: [secret, `${secret}-before`] },
-    providerTokens: [secret],
+    providerTokens: [expect.objectContaining({ scopes: ['links', 'bank-details', 'refunds'] })],
     metrics: { host: '127.0.0.1', port: 9464 },
   });
+});
+
+test('D-29 the limits for cards are on unless this is a demo', () => {
+  expect(readSettings({ ...braintree, TOKENS_PER_LINK: '7' }).cardLimits).toEqual({
+    declinesPerLink: 5,
+    tokensPerLink: 7,
+    declinesPerAddress: 30,
+    tokensPerAddress: 100,
+  });
+});
+
+test('D-39 of a token only the hash is kept, and further ones have the scopes that are listed', () => {
+  const { entry } = makeToken('crm', ['links', 'refunds']);
+  const settings = readSettings({
+    ...demo,
+    PROVIDER_API_TOKEN: secret,
+    PROVIDER_API_TOKENS: `${entry} books:links:${hash}`,
+  });
+  expect(settings.providerTokens.map(({ name, scopes }) => [name, scopes])).toEqual([
+    [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds']],
+    ['crm', ['links', 'refunds']],
+    ['books', ['links']],
+  ]);
+  expect(JSON.stringify(settings)).not.toContain(secret);
 });

@@ -43,7 +43,7 @@ async function sh(commands: string, env: Record<string, string>) {
 async function busyDay(server: TestServer): Promise<{ agreed: string; paid: string }> {
   const [agreed, paid] = [await makeLink(server, 'switch'), await makeLink(server, 'single-payment')];
   await agree(server, agreed.id);
-  await server.post(`${link(agreed.id)}/switch-consent`, { statement: 'Yes' });
+  await server.post(`${link(agreed.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
   await server.post(`${link(paid.id)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
   return { agreed: agreed.id, paid: paid.id };
 }

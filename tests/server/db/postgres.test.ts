@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { agreement } from '../../support/agree.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
 import { openLostAnswers } from '../../support/lost-answers.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { openTestPostgres } from '../../support/postgres.ts';
 import { link, openServer, slugOf } from '../../support/test-server.ts';
-import { rightMandate } from '../../support/typed-rows.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
@@ -21,12 +20,12 @@ test.skipIf(!postgres)(
     const { sha256 } = canonicalText(content.site, contract, {});
     const bodies = {
       'contract-agreement': { ...agreement, document: contract.id, version: contract.version, sha256 },
-      'direct-debit-mandate': rightMandate,
+      'direct-debit-mandate': rightRequest,
     };
     const lose = async (journey: string, act: keyof typeof bodies, text: string) => {
       const { id } = await makeLink(server, journey);
       const send = () => server.post(`${link(id)}/${act}`, bodies[act]);
-      proxy.loseAnswerTo(text);
+      proxy.loseAnswerTo(text, id);
       const lost = await send();
       const { completed } = (await server.get(link(id))).body;
       return [slugOf(lost), lost.status, lost.headers.get('retry-after'), completed, (await send()).status];
@@ -51,7 +50,7 @@ test.skipIf(!postgres)(
       ['direct-debit-mandate'],
       200,
     ]);
-    expect(await lose('direct-debit', 'direct-debit-mandate', rightMandate.statement)).toEqual([
+    expect(await lose('direct-debit', 'direct-debit-mandate', rightRequest.statement)).toEqual([
       'unavailable',
       503,
       '5',

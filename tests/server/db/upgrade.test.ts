@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import type { Verified } from '../../../src/server/admin/verify.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
@@ -76,12 +76,16 @@ async function fill(db: Queryable): Promise<void> {
   await record(two, 'payment-method', 'DS-AAAA-0003', 3);
   await record(one, 'payment-method', 'DS-AAAA-0004', 4);
   await record(two, 'switch-consent', 'DS-AAAA-0005', 5);
-  await db.query(
-    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, asked_at,
-       ip_address, user_agent)
-     values ($1, $2, 'payment', $3, 'x', 'DS-AAAA-0006', 3499, 'unknown', $4, now(), '192.0.2.1', 'a browser')`,
-    [randomUUID(), paying, randomUUID(), randomUUID()],
-  );
+  const attempt = (id: string, act: string, orderId: string, amount: number | null, state: string) =>
+    db.query(
+      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, asked_at,
+         ip_address, user_agent)
+       values ($1, $2, $3, $4, $6::text, $6, $7, $8, $5, now(), '192.0.2.1', 'a browser')`,
+      [randomUUID(), id, act, randomUUID(), randomUUID(), orderId, amount, state],
+    );
+  await attempt(two, 'payment-method', 'DS-AAAA-0003', null, 'succeeded');
+  await attempt(one, 'payment-method', 'DS-AAAA-0004', null, 'succeeded');
+  await attempt(paying, 'payment', 'DS-AAAA-0006', 3499, 'unknown');
   await db.query(`insert into sandbox_charges (link_id, order_id, amount_pence) values ($1, 'DS-AAAA-0006', 3499)`, [
     paying,
   ]);
@@ -142,7 +146,9 @@ describe.each(worlds)('a database of an older version, $name', ({ open, env }) =
     ]);
     expect(told(paying)).toMatchObject([{ number: 1, act: 'payment', reference: 'DS-AAAA-0006', amount_pence: 3499 }]);
 
-    expect((await server.post(`${link(one)}/switch-consent`, { statement: 'Yes' })).status).toBe(201);
+    expect(
+      (await server.post(`${link(one)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' })).status,
+    ).toBe(201);
     await arrive(7);
     expect(told(one).at(-1)).toMatchObject({ number: 3, act: 'switch-consent' });
     expect(receiver.faults()).toEqual([]);
@@ -164,6 +170,12 @@ describe.each(worlds)('migrations that an older database does not have, $name', 
   const applied = async (db: Queryable) =>
     (await db.query<{ number: number }>('select number from migrations order by number')).map(({ number }) => number);
 
+  const later = {
+    ...migrations,
+    [first + 10]: [`update links set note = note || ' there'`],
+    [first]: ['alter table links add column note text', `update links set note = 'was'`],
+  };
+
   test('are applied in their order, each once, and what is in it is kept', async () => {
     const db = await open();
     await migrate(db);
@@ -171,11 +183,6 @@ describe.each(worlds)('migrations that an older database does not have, $name', 
       `insert into links (id, journey, customer_type, payment_methods, own_values)
        values (gen_random_uuid(), 'card', 'new', '[]', '{}') returning id, journey`,
     );
-    const later = {
-      ...migrations,
-      [first + 10]: [`update links set note = note || ' there'`],
-      [first]: ['alter table links add column note text', `update links set note = 'was'`],
-    };
     await migrate(db, later);
     await migrate(db, later);
     expect(await applied(db)).toEqual([...numbers, first, first + 10]);
@@ -186,11 +193,17 @@ describe.each(worlds)('migrations that an older database does not have, $name', 
 
   test('leave it as it was when one of them fails', async () => {
     const db = await open();
-    const failing = { ...migrations, [first + 20]: ['create table half (id integer)', 'select 1 / 0'] };
+    const failing = { ...later, [first + 20]: ['create table half (id integer)', 'select 1 / 0'] };
     const before = await applied(db);
     await expect(migrate(db, failing)).rejects.toMatchObject({ code: '22012' });
     expect(await applied(db)).toEqual(before);
     expect(await db.query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    await db.close();
+  }, 60_000);
+
+  test('stop the start of a version that does not know them, by name', async () => {
+    const db = await open();
+    await expect(migrate(db)).rejects.toThrow(`it has migration ${first}, ${first + 10}, and this version knows`);
     await db.close();
   }, 60_000);
 });

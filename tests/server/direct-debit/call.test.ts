@@ -6,10 +6,9 @@ import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { agreement } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, requestFor, rightRequest } from '../../support/direct-debit-example.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { link, nonce, slugOf } from '../../support/test-server.ts';
-import { rightMandate } from '../../support/typed-rows.ts';
 
 const content = compiledExample();
 const words = content.acts!['direct-debit-mandate']!.messages;
@@ -18,12 +17,12 @@ const key = () => crypto.randomUUID();
 /** The agreement to the contract as the page shows it. */
 const { id: document, version, ...contract } = content.documents.contract!;
 const { sha256 } = canonicalText(content.site, { id: document, version, ...contract }, {});
-const agreed = { ...agreement, document, version, sha256 };
+const agreed = { ...agreement, document, version, sha256, button: 'Continue to Mandate Setup' };
 
 onEveryDatabase(
   (server) => {
     const path = (id: string) => `${link(id)}/direct-debit-mandate`;
-    const mandate = (id: string, body: object = rightMandate) => server().post(path(id), body);
+    const mandate = (id: string, body: object = rightRequest) => server().post(path(id), body);
     const show = async (id: string, reader?: string) =>
       (await operate(server().settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
 
@@ -40,9 +39,9 @@ onEveryDatabase(
         expect(faultsOf('ActRecord', first.body)).toEqual([]);
 
         for (const body of [
-          rightMandate,
-          { ...rightMandate, account_number: '87654321' },
-          { ...rightMandate, sort_code: '' },
+          rightRequest,
+          { ...rightRequest, account_number: '87654321' },
+          { ...rightRequest, sort_code: '' },
         ]) {
           const again = await mandate(id, body);
           expect([again.status, again.body]).toEqual([200, first.body]);
@@ -51,15 +50,14 @@ onEveryDatabase(
       });
 
       test('D-07 is kept with what was shown, word for word, and its hash', async () => {
-        const { id } = await makeLink(server(), 'direct-debit', {
-          values: { service_user: 'A & B <Fibre>', notice_days: 5 },
-        });
-        await mandate(id);
+        const values = { service_user: 'A & B <Fibre>', notice_days: 5 };
+        const { id } = await makeLink(server(), 'direct-debit', { values });
+        await mandate(id, requestFor(values));
         const { acts } = await show(id);
         const [act] = acts as Record<string, string>[];
         expect(act).toMatchObject({
           act: 'direct-debit-mandate',
-          statement: rightMandate.statement,
+          statement: rightRequest.statement,
           account_ending: '6819',
           sha256: createHash('sha256').update(act!.text!).digest('hex'),
         });
@@ -88,10 +86,27 @@ onEveryDatabase(
       });
     });
 
+    describe('D-30 a mandate', () => {
+      test.each([
+        ['other words beside the box', { statement: 'I may be the account holder' }],
+        ['other terms', { terms_sha256: requestFor({ notice_days: 3 }).terms_sha256 }],
+      ])('with %s than the page shows is not recorded', async (_what, other) => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        expect(slugOf(await mandate(id, { ...rightRequest, ...other }))).toBe('document-changed');
+        expect((await show(id)).acts).toEqual([]);
+      });
+
+      test('has the hash of the terms that were shown', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        await mandate(id);
+        expect((await server().get(path(id))).body.sha256).toBe(rightRequest.terms_sha256);
+      });
+    });
+
     describe('the bank details', () => {
       test('are read in full by the operator alone, and each reading is recorded', async () => {
         const { id } = await makeLink(server(), 'direct-debit');
-        await mandate(id, { ...rightMandate, sort_code: '12-34-56', account_number: '926819' });
+        await mandate(id, { ...rightRequest, sort_code: '12-34-56', account_number: '926819' });
         expect(await show(id)).not.toHaveProperty('bank_details');
         expect(await show(id)).not.toHaveProperty('bank_details_readings');
 
@@ -118,7 +133,13 @@ onEveryDatabase(
       let id = '';
       test('is told for all fields at once', async () => {
         id ||= (await makeLink(server(), 'direct-debit')).id;
-        const answer = await mandate(id, { account_holder: '', sort_code: '1', account_number: 'x', statement: '' });
+        const answer = await mandate(id, {
+          ...rightRequest,
+          account_holder: '',
+          sort_code: '1',
+          account_number: 'x',
+          statement: '',
+        });
         expect(answer.body.errors!.map(({ field }) => field)).toEqual([
           'account_holder',
           'sort_code',
@@ -128,12 +149,12 @@ onEveryDatabase(
       });
 
       test.each([
-        ['a field too many', { ...rightMandate, extra: '1' }],
-        ['a field missing', { ...rightMandate, sort_code: undefined }],
-        ['a number for text', { ...rightMandate, sort_code: 123456 }],
-        ['a text without end', { ...rightMandate, account_holder: 'x'.repeat(301) }],
-        ['a NUL character', { ...rightMandate, account_holder: 'Alex\0' }],
-        ['half a character', { ...rightMandate, account_holder: 'Alex\ud800' }],
+        ['a field too many', { ...rightRequest, extra: '1' }],
+        ['a field missing', { ...rightRequest, sort_code: undefined }],
+        ['a number for text', { ...rightRequest, sort_code: 123456 }],
+        ['a text without end', { ...rightRequest, account_holder: 'x'.repeat(301) }],
+        ['a NUL character', { ...rightRequest, account_holder: 'Alex\0' }],
+        ['half a character', { ...rightRequest, account_holder: 'Alex\ud800' }],
       ])('%s is refused by the form of the call', async (_what, body) => {
         id ||= (await makeLink(server(), 'direct-debit')).id;
         expect(slugOf(await mandate(id, body))).toBe('invalid');
@@ -170,12 +191,12 @@ onEveryDatabase(
         const { id } = await makeLink(server(), journey);
         if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id });
         expect(slugOf(await mandate(id))).toBe(slug);
-        expect(slugOf(await mandate(id, { ...rightMandate, sort_code: '' }))).toBe(slug);
+        expect(slugOf(await mandate(id, { ...rightRequest, sort_code: '' }))).toBe(slug);
         expect(slugOf(await server().get(path(id)))).toBe('no-mandate');
       });
 
       test('an unknown link, a wrong token and a foreign origin come before the fields', async () => {
-        const bad = { ...rightMandate, sort_code: '' };
+        const bad = { ...rightRequest, sort_code: '' };
         expect(slugOf(await mandate(crypto.randomUUID(), bad))).toBe('link-unknown');
         const { id } = await makeLink(server(), 'direct-debit');
         expect(slugOf(await server().post(path(id), bad, { token: 'forged' }))).toBe('xsrf');

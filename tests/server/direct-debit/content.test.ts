@@ -42,18 +42,21 @@ describe('the example', () => {
     const example = readSite(exampleContent, project).compiled!;
     expect(example.site.methods['direct-debit'].act).toBe('direct-debit-mandate');
     expect(example.site.routes['dd-mandate']).toMatchObject({ act: 'direct-debit-mandate' });
-    expect(Object.keys(example.acts!)).toEqual(['direct-debit-mandate']);
+    expect(Object.keys(example.acts!['direct-debit-mandate']!.texts)).toEqual([
+      'direct-debit-terms',
+      'direct-debit-guarantee',
+    ]);
     const byDefault = readSite('content', project).compiled!;
     expect(byDefault.site.methods['direct-debit'].act).toBeUndefined();
-    expect(byDefault.acts).toEqual({});
+    expect(Object.keys(byDefault.acts!)).not.toContain('direct-debit-mandate');
   });
 
-  test('has the words of the form on its page and on no other', () => {
+  test('has the words of the form, and of the mandate’s copy, on their pages and on no other', () => {
     const { compiled, pages } = readSite(exampleContent, project);
     const isOwn = (name: string) => name.startsWith('directDebit');
     expect(Object.keys(compiled!.site.messages).filter(isOwn)).toEqual([]);
     const withWords = pages!.filter(({ messages }) => Object.keys(messages ?? {}).some(isOwn)).map(({ name }) => name);
-    expect(withWords.sort()).toEqual(['dd-mandate', 'ots-complete', 'success-dd']);
+    expect(withWords.sort()).toEqual(['already-used', 'dd-mandate', 'ots-complete', 'success-dd']);
   });
 
   test('is the form alone: { "type": "direct-debit-form" } is all that a page needs', () => {

@@ -12,10 +12,9 @@ import { openKeyring } from '../../../src/server/direct-debit/keyring.ts';
 import { keyOf, seal, unseal } from '../../../src/server/direct-debit/seal.ts';
 import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
 import { createLink } from '../../../src/server/links/create.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
 import { demoId } from '../../support/server-site.ts';
 import { link, openServer } from '../../support/test-server.ts';
-import { rightMandate } from '../../support/typed-rows.ts';
 
 const content = compiledExample();
 const newKey = () => randomBytes(32).toString('hex');
@@ -160,13 +159,13 @@ describe('a server', () => {
     const path = `${link(demoId(102))}/direct-debit-mandate`;
     const show = async () =>
       (await operate(server.settings, { name: 'show', id: demoId(102), reader: 'a test' })) as LinkRecord;
-    await server.post(path, rightMandate);
+    await server.post(path, rightRequest);
     await server.restart();
-    expect((await show()).bank_details).toMatchObject({ account_number: rightMandate.account_number });
+    expect((await show()).bank_details).toMatchObject({ account_number: rightRequest.account_number });
 
     await operate(server.settings, { name: 'demo-reset' });
     expect(await show()).not.toHaveProperty('bank_details');
-    expect((await server.post(path, rightMandate)).status).toBe(201);
+    expect((await server.post(path, rightRequest)).status).toBe(201);
     await server.close();
   }, 60_000);
 });

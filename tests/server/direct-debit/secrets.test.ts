@@ -5,13 +5,18 @@ import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { link, openServer, type TestServer } from '../../support/test-server.ts';
 
 /** Details that nothing else in the product has. */
-const details = { account_holder: 'Zenobia Quillfeather', sort_code: '97-53-18', account_number: '86420975' };
-const statement = 'I am the account holder';
+const { statement, terms_sha256 } = rightRequest;
+const details = {
+  account_holder: 'Zenobia Quillfeather',
+  sort_code: '97-53-18',
+  account_number: '86420975',
+  terms_sha256,
+};
 
 /** Every way in which they could stand in clear. */
 const traces = ['975318', '97-53-18', '97 53 18', '86420975', '8642 0975', 'Zenobia', 'Quillfeather'];

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { faultsOf } from '../../support/api-schema.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
-import { right, rightMandate, wrong } from '../../support/typed-rows.ts';
+import { right, wrong } from '../../support/typed-rows.ts';
 
 let server: TestServer;
 let unused: string;
@@ -21,13 +21,13 @@ const show = async (id: string, reader?: string) =>
 
 test.each(right)('%s %j is taken and kept as %j', async (field, typed, kept) => {
   const { id } = await makeLink(server, 'direct-debit');
-  const answer = await mandate(id, { ...rightMandate, [field]: typed });
+  const answer = await mandate(id, { ...rightRequest, [field]: typed });
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   expect((await show(id, 'a test')).bank_details).toMatchObject({ [field]: kept });
 });
 
 test.each(wrong)('%s %j is refused as %s, in the words that the page has for it', async (field, typed, code) => {
-  const answer = await mandate(unused, { ...rightMandate, [field]: typed });
+  const answer = await mandate(unused, { ...rightRequest, [field]: typed });
   expect([answer.status, slugOf(answer)]).toEqual([422, 'fields-invalid']);
   expect(answer.body.errors).toEqual([{ field, code, detail: expect.stringMatching(/^[A-Z][^{]{10,}$/) }]);
   expect(faultsOf('Problem', answer.body)).toEqual([]);

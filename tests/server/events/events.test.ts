@@ -44,7 +44,7 @@ onEveryDatabase(
       const { id } = await makeLink(server(), 'switch-mandate', { payment_methods: ['card'] });
       await agree(server(), id);
       await server().post(`${link(id)}/payment-method`, { nonce: nonce() }, { key: crypto.randomUUID() });
-      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes' });
+      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
       return id;
     }
 
@@ -134,7 +134,7 @@ describe('a dead event', () => {
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
-    await server.post(`${link(held.id)}/switch-consent`, { statement: 'Yes' });
+    await server.post(`${link(held.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
     await expect.poll(async () => (await dead()).map(({ link_id }) => link_id), { timeout: 15_000 }).toContain(held.id);
     expect((await dead()).every(({ state, tries }) => state === 'dead' && tries === 2)).toBe(true);
 

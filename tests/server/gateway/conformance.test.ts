@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
-import type { Decline, GatewayOutcome, ServerGateway } from '../../../src/server/gateway/gateway.ts';
+import {
+  type Decline,
+  type GatewayOutcome,
+  type ServerGateway,
+  wasTaken,
+} from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { createFakeGateway } from '../../support/braintree-gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree-server-api.ts';
@@ -36,7 +41,7 @@ serverGatewayConformance('Braintree', async () => {
 serverGatewayConformance('sandbox', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-gateway-'));
   const { db } = await openDatabase({ kind: 'embedded', folder });
-  const outcomes = { good: 'success', declined: 'declined', 'not shifted': 'not-shifted' };
+  const outcomes = { good: 'success-master-card', declined: 'declined', 'not shifted': 'not-shifted' };
   return {
     gateway: sandboxGateway(db),
     nonce: async (kind) => `sandbox-${outcomes[kind]}-${randomUUID()}`,
@@ -76,7 +81,8 @@ function serverGatewayConformance(name: string, open: () => Promise<Subject>): v
       return { orderId: `DS-TEST-${String(orders).padStart(4, '0')}`, linkId: randomUUID(), nonce };
     };
     const charge = (given: ReturnType<typeof order>) => subject.gateway.charge({ ...given, amountPence: 3499 });
-    const isDeclined = (outcome: GatewayOutcome | Decline) => outcome === 'declined' || typeof outcome === 'object';
+    const isDeclined = (outcome: GatewayOutcome | Decline) =>
+      outcome === 'declined' || (typeof outcome === 'object' && 'declined' in outcome);
 
     test('gives a token, a new one each time', async () => {
       const tokens = await Promise.all([subject.gateway.clientToken(), subject.gateway.clientToken()]);
@@ -96,26 +102,29 @@ function serverGatewayConformance(name: string, open: () => Promise<Subject>): v
       const nonce = await subject.nonce('good');
       await subject.gateway.lookUp(nonce);
       await subject.gateway.lookUp(nonce);
-      expect(await charge(order(nonce))).toBe('succeeded');
+      expect(await charge(order(nonce))).toMatchObject({ taken: true });
     });
 
     test('takes a charge, and finds it by its order', async () => {
       const given = order(await subject.nonce('good'));
       const before = await subject.books();
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment')).toBeUndefined();
-      expect(await charge(given)).toBe('succeeded');
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment')).toBe('succeeded');
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method')).toBeUndefined();
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment', 3499)).toBeUndefined();
+      const charged = await charge(given);
+      expect(charged).toMatchObject({ taken: true });
+      // Also what it tells of the card, which the receipt says (D-34).
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment', 3499)).toEqual(charged);
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method', null)).toBeUndefined();
       expect((await subject.books()).charges).toBe(before.charges + 1);
     });
 
     test('keeps a card, and finds it by its order', async () => {
       const given = order(await subject.nonce('good'));
       const before = await subject.books();
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method')).toBeUndefined();
-      expect(await subject.gateway.vault(given)).toBe('succeeded');
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method')).toBe('succeeded');
-      expect(await subject.gateway.findByOrderId(given.orderId, 'payment')).toBeUndefined();
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method', null)).toBeUndefined();
+      const vaulted = await subject.gateway.vault(given);
+      expect(vaulted).toMatchObject({ taken: true });
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment-method', null)).toEqual(vaulted);
+      expect(await subject.gateway.findByOrderId(given.orderId, 'payment', 3499)).toBeUndefined();
       expect((await subject.books()).kept).toBe(before.kept + 1);
     });
 
@@ -123,16 +132,16 @@ function serverGatewayConformance(name: string, open: () => Promise<Subject>): v
       const before = await subject.books();
       const charged = order(await subject.nonce('declined'));
       expect(isDeclined(await charge(charged))).toBe(true);
-      expect(await subject.gateway.findByOrderId(charged.orderId, 'payment')).not.toBe('succeeded');
+      expect(wasTaken(await subject.gateway.findByOrderId(charged.orderId, 'payment', 3499))).toBe(false);
       const kept = order(await subject.nonce('declined'));
       expect(isDeclined(await subject.gateway.vault(kept))).toBe(true);
-      expect(await subject.gateway.findByOrderId(kept.orderId, 'payment-method')).not.toBe('succeeded');
+      expect(wasTaken(await subject.gateway.findByOrderId(kept.orderId, 'payment-method', null))).toBe(false);
       expect(await subject.books()).toEqual(before);
     });
 
     test('a nonce that was used is no answer to another order: it throws, and takes nothing', async () => {
       const nonce = await subject.nonce('good');
-      expect(await charge(order(nonce))).toBe('succeeded');
+      expect(await charge(order(nonce))).toMatchObject({ taken: true });
       const before = await subject.books();
       await expect(charge(order(nonce))).rejects.toBeDefined();
       await expect(subject.gateway.vault(order(nonce))).rejects.toBeDefined();

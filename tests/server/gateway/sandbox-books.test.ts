@@ -50,7 +50,7 @@ describe('a sandbox gateway with books of its own', () => {
     await gateway.charge({ orderId: 'B', linkId: other, nonce: nonce(), amountPence: 1 });
     await gateway.forgetDemo?.([demo]);
     expect([sandbox.chargesOf(demo), sandbox.chargesOf(other)]).toEqual([0, 1]);
-    expect(await gateway.findByOrderId('A', 'payment')).toBeUndefined();
+    expect(await gateway.findByOrderId('A', 'payment', 1)).toBeUndefined();
     await expect(gateway.charge({ orderId: 'C', linkId: demo, nonce: card, amountPence: 1 })).rejects.toThrow('409');
     const again = sandbox.reopen();
     expect(again.entries().map(({ order_id }) => order_id)).toEqual(['B']);

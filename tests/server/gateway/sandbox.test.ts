@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
+import { cardOf, outcomeOf, sandboxNonce } from '../../../src/server/gateway/sandbox-cards.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { demoId } from '../../support/server-site.ts';
 import { openServer, slugOf, type TestServer } from '../../support/test-server.ts';
@@ -9,23 +9,27 @@ const now = new Date('2026-11-20T12:00:00Z');
 const good = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' };
 
 describe('a sandbox card gives the nonce that the page would have', () => {
-  test.each([
-    ['4111 1111 1111 1111', '123', 'success'],
-    ['5555 5555 5555 4444', '123', 'success'],
-    ['3782 822463 10005', '1234', 'success'],
-    ['6011 1111 1111 1117', '123', 'success'],
-    ['3530 1113 3330 0000', '123', 'success'],
-    ['3625 960000 0004', '123', 'success'],
-    ['6304 0000 0000 0000', '123', 'success'],
-    ['6221 2611 1111 7766', '123', 'success'],
-    ['4000 0000 0000 1091', '123', 'success'],
+  test.each<[string, string, string, string?]>([
+    ['4111 1111 1111 1111', '123', 'success', 'Visa'],
+    ['5555 5555 5555 4444', '123', 'success', 'Mastercard'],
+    ['3782 822463 10005', '1234', 'success', 'American Express'],
+    ['6011 1111 1111 1117', '123', 'success', 'Discover'],
+    ['3530 1113 3330 0000', '123', 'success', 'JCB'],
+    ['3625 960000 0004', '123', 'success', 'Diners Club'],
+    ['6304 0000 0000 0000', '123', 'success', 'Maestro'],
+    ['6221 2611 1111 7766', '123', 'success', 'UnionPay'],
+    ['4000 0000 0000 1091', '123', 'success', 'Visa'],
     ['4000 0000 0000 1109', '123', 'not-shifted'],
     ['4000 0000 0000 1018', '123', 'not-shifted'],
     ['4000 0000 0000 1042', '123', 'not-shifted'],
     ['4000 0000 0000 1067', '123', 'not-shifted'],
     ['4000 0000 0000 0036', '123', 'declined'],
-  ])('%s', (number, cvv, outcome) => {
-    expect(sandboxNonce({ ...good, number, cvv }, now)).toMatch(new RegExp(`^sandbox-${outcome}-[0-9a-f-]{36}$`));
+  ])('%s', (number, cvv, outcome, brand = '') => {
+    const nonce = sandboxNonce({ ...good, number, cvv }, now) ?? '';
+    expect(nonce).toMatch(new RegExp(`^sandbox-${outcome}-([a-z-]+-)?[0-9a-f-]{36}$`));
+    expect(outcomeOf(nonce)).toBe(outcome);
+    // What the sandbox tells of it afterwards, for the receipt (D-34); no digit is in the nonce itself.
+    expect(cardOf(nonce)).toEqual(brand ? { brand, ending: number.slice(-4) } : {});
   });
 
   test.each([

@@ -7,7 +7,13 @@ import { link, nonce, openServer, slugOf, type TestServer, tokenOf } from '../..
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ env: { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://pay.example.com' } });
+  server = await openServer({
+    env: {
+      TRUST_PROXY: 'loopback',
+      PUBLIC_URL: 'https://pay.example.com',
+      ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
+    },
+  });
 }, 60_000);
 afterAll(() => server.close());
 

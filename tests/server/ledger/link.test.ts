@@ -3,7 +3,7 @@ import { viewOf, type WholeRow } from '../../../src/server/ledger/link.ts';
 import { compiled, demoId } from '../../support/server-site.ts';
 
 test('a row that several calls share is not changed by any of them', () => {
-  const record = Object.freeze({ act: 'contract-agreement', recorded_at: '2026-01-01T12:00:00+00:00' });
+  const record = Object.freeze({ act: 'contract-agreement', recorded_at: '2026-01-01T12:00:00+00:00', about: null });
   const row = Object.freeze({
     id: demoId(201),
     journey: 'contract',

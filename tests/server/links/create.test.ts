@@ -10,7 +10,7 @@ test('an order whose time is not given counts from the time at which its link is
     inTransaction: true,
     query: async (_sql, params = []) => {
       stored = params;
-      return [];
+      return [{ id: 'made' }] as never;
     },
   };
   await createLink(tx, compiled.site, { journey: 'switch', switchOrder }, new Date('2026-01-01T12:00:00Z'));

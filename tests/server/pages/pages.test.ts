@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Drawing } from '../../../src/server/release/drawing.ts';
+import type { CompiledPage } from '../../../src/types.gen.ts';
 import { demoId } from '../../support/server-site.ts';
 import { openServer, type TestServer } from '../../support/test-server.ts';
 
@@ -7,6 +9,34 @@ beforeAll(async () => {
   server = await openServer();
 }, 60_000);
 afterAll(() => server.close());
+
+describe('D-23 a page that is drawn for its link', () => {
+  test('is answered once, with nothing in the log but that, and its file is the answer where it cannot be drawn', async () => {
+    let fails = false;
+    const drawing: Drawing = {
+      guard: () => ({ show: 'page' }),
+      contentOf: async (name) => ({ name, needs: [] }) as unknown as CompiledPage,
+      draw: ({ linkId }) => {
+        if (fails) throw new Error('No words.');
+        return `<h1>Drawn for ${linkId}</h1>`;
+      },
+    };
+    const own = await openServer({ drawing });
+    const address = `/start-card?id=${demoId(101)}`;
+    const logged = () => own.lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
+    try {
+      expect((await own.get(address)).text).toBe(`<h1>Drawn for ${demoId(101)}</h1>`);
+      // The answer to a second request is written after whatever else was done for the first.
+      await own.get(address);
+      expect(logged()).toEqual([]);
+      fails = true;
+      expect((await own.get(address)).text).toBe('<h1>/start-card</h1>');
+      expect(logged()).toMatchObject([{ msg: 'a page could not be drawn for its link' }]);
+    } finally {
+      await own.close();
+    }
+  });
+});
 
 describe('a page', () => {
   test.each([

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { agree } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
@@ -39,6 +41,37 @@ onEveryDatabase((server) => {
       const { body } = await pay(id);
       const [act] = (await show(id)).acts;
       expect(act).toMatchObject({ act: 'payment', ...body, ip_address: '127.0.0.1' });
+    });
+
+    test('D-26 names its gateway in attempt, record, event and receipt', async () => {
+      const id = await newLink();
+      expect((await pay(id)).body.gateway).toBe('sandbox');
+      const { attempts, acts } = await show(id);
+      expect([...attempts, ...acts]).toMatchObject([{ gateway: 'sandbox' }, { gateway: 'sandbox' }]);
+      expect(inWords({ name: 'show', id }, await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
+      const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
+      expect(events.find(({ link_id }) => link_id === id)?.gateway).toBe('sandbox');
+      const kept = await newLink('card');
+      expect((await keep(kept)).body.gateway).toBe('sandbox');
+      expect((await show(kept)).attempts).toMatchObject([{ gateway: 'sandbox' }]);
+    });
+
+    test('D-34 its record says the card that the gateway tells, to the customer and the operator alone', async () => {
+      const id = await newLink();
+      const { body } = await pay(id, `sandbox-success-master-card-${randomUUID()}`);
+      const card = { card_brand: 'Mastercard', card_ending: '4444' };
+      expect(body).toMatchObject({ reference: expect.any(String), ...card });
+      expect((await show(id)).acts).toMatchObject([card]);
+      const told = (await server().get(link(id))).body;
+      expect(faultsOf('Link', told)).toEqual([]);
+      const { amount_pence: _, ...shown } = body;
+      expect(told.records).toEqual([{ act: 'payment', ...shown }]);
+
+      const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
+      const { reference, recorded_at } = body;
+      const event = events.find(({ link_id }) => link_id === id);
+      expect(event).toMatchObject({ reference, recorded_at });
+      expect(JSON.stringify(event)).not.toMatch(/Mastercard|card_/);
     });
 
     test('repeats answer the same record with 200, whatever their key', async () => {
@@ -145,7 +178,7 @@ onEveryDatabase((server) => {
     test('is kept once, without an amount', async () => {
       const id = await newLink('card');
       const first = await keep(id);
-      expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference', 'recorded_at']]);
+      expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference', 'recorded_at', 'gateway']]);
       expect([(await keep(id)).status, (await keep(id)).text]).toEqual([200, first.text]);
       expect(await ledger(id)).toMatchObject({ charges: [], vaulted: [{}] });
       expect((await server().get(link(id))).body).toMatchObject({ status: 'used', completed: ['payment-method'] });

@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { faultsOf } from '../../support/api-schema.ts';
-import { compiledExample } from '../../support/direct-debit-example.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
 import { demoId } from '../../support/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
-import { rightMandate } from '../../support/typed-rows.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
-  await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightMandate);
+  await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -22,7 +21,7 @@ const read = (id: string, authorization = `Bearer ${token}`, method = 'GET') =>
 test('the provider reads bank details in full, and each reading is recorded with the token and the address', async () => {
   const { status, body } = await read(demoId(102).toUpperCase());
   expect([status, faultsOf('BankDetails', body)]).toEqual([200, []]);
-  expect(body).toMatchObject({ account_number: rightMandate.account_number });
+  expect(body).toMatchObject({ account_number: rightRequest.account_number });
 
   const { bank_details_readings } = (await operate(server.settings, { name: 'show', id: demoId(102) })) as LinkRecord;
   expect(bank_details_readings).toEqual([
@@ -45,7 +44,7 @@ test('what is not read is not recorded as read', async () => {
 test('no log and no event has a bank detail', async () => {
   const told = JSON.stringify(await operate(server.settings, { name: 'export' }));
   expect(told).toContain('direct-debit-mandate');
-  for (const secret of [rightMandate.account_number, rightMandate.account_holder, rightMandate.sort_code, 'account']) {
+  for (const secret of [rightRequest.account_number, rightRequest.account_holder, rightRequest.sort_code, 'account']) {
     expect(told).not.toContain(secret);
     if (secret !== 'account') expect(server.lines.join('')).not.toContain(secret);
   }

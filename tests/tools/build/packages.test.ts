@@ -18,7 +18,8 @@ function importsOf(file: string): string[] {
 
 /** The packages that a bundle and its chunks import. */
 function packagesOf(...entries: string[]): string[] {
-  const files = new Set(entries.map((entry) => join('build', entry)));
+  const code = join('build', 'code', readFileSync('build/current', 'utf8').trim());
+  const files = new Set(entries.map((entry) => join(code, entry)));
   const packages = new Set<string>();
   for (const file of files) {
     for (const name of importsOf(file)) {

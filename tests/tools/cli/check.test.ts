@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { edited, writeTree } from '../../support/content-folder.ts';
+import { programFile } from '../../support/programs.ts';
 import { smallSite } from '../../support/small-site.ts';
+
+const program = await programFile('check');
 
 /** Runs the command as `npm run check` does. */
 function check(folder: string, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/tsx', ['src/tools/cli/check.ts', ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
     env: { ...process.env, CONTENT_DIR: folder },
     encoding: 'utf8',
   });

@@ -1,12 +1,10 @@
 /** Every state of the gallery, in a real browser: it can be reached, no block of it fails, it differs from the others, and everyone can use it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import type { Picture } from '../../../src/tools/gallery/model.ts';
-import { expect, test } from '../../support/gallery-fixtures.ts';
+import { injectAxe, wcag } from '../../support/audit.ts';
+import { expect, phone, test } from '../../support/gallery-fixtures.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const phone = { width: 390, height: 780 };
 const desktop = { width: 1280, height: 800 };
 
 const names = (folder: string) => readdirSync(folder).map((name) => name.replace('.json', ''));
@@ -15,26 +13,24 @@ const sections = [
   ...names('src/blocks').map((name) => ({ kind: 'block', name })),
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
-
 for (const { kind, name } of sections) {
-  test(`every state of the ${kind} ${name}`, async ({ page, gallery }) => {
+  test(`every state of the ${kind} ${name}`, async ({ gallery, studios }) => {
     test.setTimeout(180_000);
     const section = gallery.sections.find((one) => one.kind === kind && one.name === name);
     expect(section?.pictures.length, 'the gallery shows it').toBeGreaterThan(0);
 
     const wrong: string[] = [];
     const drawn = new Map<string, string>();
-    const known = { phone: new Set<string>(), desktop: new Set<string>() };
     const say = (picture: Picture, what: string) => void wrong.push(`${picture.id}: ${what}`);
     const queue = [...(section?.pictures ?? [])];
 
-    /** Takes pictures as long as there are any; one document takes them all, and loads anew where a picture does so by itself. */
+    const note = (error: Error) => void wrong.push(error.message);
+
+    /** Takes pictures as long as there are any: one document takes them all, and loads anew where a picture does so by itself. */
     async function takeAll(page: Page): Promise<void> {
-      page.on('pageerror', (error) => wrong.push(error.message));
-      for (let picture = queue.shift(), first = true; picture; picture = queue.shift(), first = false) {
-        await page.setViewportSize(phone);
-        if (first) await page.goto(gallery.address('frame.html', picture.id));
+      page.on('pageerror', note);
+      for (let picture = queue.shift(); picture; picture = queue.shift()) {
+        if (page.url() === 'about:blank') await page.goto(gallery.address('frame.html', picture.id));
         else await page.evaluate((id) => void window.takePicture(id), picture.id);
         const problem = await finished(page);
         if (problem) {
@@ -48,13 +44,12 @@ for (const { kind, name } of sections) {
         drawn.set(look, picture.id);
         if (isTooWide) say(picture, 'it is wider than a phone');
 
-        for (const violation of await audit(page, known.phone)) say(picture, `on a phone, ${violation}`);
-        await page.setViewportSize(desktop);
-        for (const violation of await audit(page, known.desktop)) say(picture, `on a desktop, ${violation}`);
+        for (const violation of await audit(page)) say(picture, violation);
       }
+      page.off('pageerror', note);
     }
     // Much of the time goes by waiting until nothing moves any more: another page is at work meanwhile.
-    await Promise.all([takeAll(page), takeAll(await page.context().newPage())]);
+    await Promise.all(studios.map(takeAll));
     expect(wrong).toEqual([]);
   });
 }
@@ -87,35 +82,56 @@ function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean
   };
 }
 
+/** The parts of pages that have been audited, by their fingerprint: in whatever state of whatever page they come again. */
+const audited = new Set<string>();
+
 /**
- * Audits a page for accessibility (WCAG 2.2 AA) and says what is wrong. Parts that look exactly as in an earlier audit
- * with the same `known` are not looked at again: states of one page differ in little.
+ * Audits a page for accessibility (WCAG 2.2 AA) on a phone and on a desktop, and says what is wrong. Parts that look
+ * exactly as in an earlier audit are not looked at again: states of one page differ in little.
  */
-async function audit(page: Page, known: Set<string>): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { parts, wrong } = await page.evaluate(lookAtUnknown, { known: [...known], tags });
-  for (const part of parts) known.add(part);
+async function audit(page: Page): Promise<string[]> {
+  const parts = await page.evaluate(markAudited, [...audited]);
+  if (parts.every((part) => audited.has(part))) return [];
+  await injectAxe(page);
+  const wrong = (await page.evaluate(auditUnmarked, wcag)).map((violation) => `on a phone, ${violation}`);
+  await page.setViewportSize(desktop);
+  wrong.push(...(await page.evaluate(auditUnmarked, wcag)).map((violation) => `on a desktop, ${violation}`));
+  await page.setViewportSize(phone);
+  for (const part of parts) audited.add(part);
   return wrong;
 }
 
-/** Runs in the page: every part's fingerprint, and what is wrong with the parts that are not known. */
-async function lookAtUnknown({ known, tags }: { known: string[]; tags: string[] }) {
-  const seen = new Set(known);
-  const parts = [...document.querySelectorAll<HTMLElement>('body > header, body > footer, main > *')].map((part) => {
+/**
+ * Runs in the page: returns the fingerprint of every part, and of what belongs to the whole page, and marks the parts
+ * that have been audited.
+ */
+function markAudited(audited: string[]): string[] {
+  const known = new Set(audited);
+  const fingerprintOf = (html: string) => {
     let hash = 5381;
     // React numbers its ids anew for every picture.
-    for (const character of part.outerHTML.replace(/_r_\w+_| data-known=""/g, '')) {
+    for (const character of html.replace(/_r_\w+_| data-audited=""/g, '')) {
       hash = (hash * 33 + character.charCodeAt(0)) % 2 ** 48;
     }
-    const fingerprint = `${part.tagName} ${hash}`;
-    part.toggleAttribute('data-known', seen.has(fingerprint));
-    return fingerprint;
-  });
+    return hash.toString(36);
+  };
+  const parts = [...document.querySelectorAll<HTMLElement>('body > header, body > footer, main > *, dialog')];
+  const { lang } = document.documentElement;
+  const outline = [...document.querySelectorAll('h1, h2, h3, h4, [role]')].map(({ tagName, role }) => tagName + role);
+  return [
+    fingerprintOf([lang, document.title !== '', ...outline].join(' ')),
+    ...parts.map((part) => {
+      const fingerprint = part.tagName + fingerprintOf(part.outerHTML);
+      part.toggleAttribute('data-audited', known.has(fingerprint));
+      return fingerprint;
+    }),
+  ];
+}
+
+/** Runs in the page: what is wrong with the parts that are not marked. */
+async function auditUnmarked(runOnly: string[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
-  const context = document.querySelector('[data-known]') ? { exclude: [['[data-known]']] } : document;
-  const { violations } = await axe.run(context, { runOnly: tags, resultTypes: ['violations'] });
-  const wrong = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
-  );
-  return { parts, wrong };
+  const context = document.querySelector('[data-audited]') ? { exclude: [['[data-audited]']] } : document;
+  const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }

@@ -72,3 +72,27 @@ test('on a small screen nothing of the walk lies beside the screen, whatever siz
       .toBeLessThanOrEqual(390);
   }
 });
+
+test('a page of the list is where its address says, while the pictures above it load', async ({ page, gallery }) => {
+  await page.goto(gallery.address('index.html'));
+  const list = page.getByRole('navigation', { name: 'Pages and blocks' });
+  const link = list.getByRole('link', { name: /^Your final consent to the switch/ });
+  await link.click();
+  await expect(page).toHaveURL(/#at=page%2Fots-confirm$/);
+  await expect(link).toHaveAttribute('aria-current', 'location');
+  const section = page.locator('[data-section="page/ots-confirm"]');
+  await expect(section.frameLocator('iframe').first().locator('h1')).toBeVisible({ timeout: 45_000 });
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+
+  await page.reload();
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('a walk goes on where it was when the page is loaded again', async ({ page, gallery }) => {
+  await walk(page, gallery, 'single-payment');
+  await page.getByLabel('Customer').selectOption('existing');
+  await expect(page).toHaveURL(/existing/);
+  await page.reload();
+  await expect(page.getByLabel('Journey')).toHaveValue('single-payment');
+  await expect(page.getByLabel('Customer')).toHaveValue('existing');
+});

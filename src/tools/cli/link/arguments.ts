@@ -1,13 +1,16 @@
-import { userInfo } from 'node:os';
-import { allMethods, type Method } from '../../../rules/journey.ts';
 import type { Command } from '../../../server/admin/command.ts';
+import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
 import type { LinkFilter } from '../../../server/ledger/list.ts';
-import type { LinkRequest } from '../../../types.gen.ts';
-import { oneOf, parseLine, UsageError } from '../command-line.ts';
-import { readLines, readSwitchOrder, readValues } from './files.ts';
+import { oneOf, UsageError } from '../command-line.ts';
+import { createCommand, penceOf } from './create.ts';
+import { readHeadLines } from './files.ts';
+import { type OfflineCommand, operatorName, proofCommands } from './proof-commands.ts';
+import { pastTime } from './times.ts';
+import { flag, none, one, readWords, text } from './words.ts';
 
-export const usage = `npm run link -- create --journey J [--customer new|existing] [--methods card,direct-debit] [--expires 14d]
-                        [--amount 34.99] [--values file] [--switch-order file [--order-document file.html]] [--json]
+export const usage = `npm run link -- create --journey J [--reference R] [--customer new|existing] [--methods card,direct-debit]
+                        [--expires 14d|never] [--amount 34.99] [--values file] [--switch-order file [--order-document file.html]]
+                        [--accept-difference "…"] [--json]
 npm run link -- create --lines file [--json]
                                         one link a line, as POST /provider-api/links takes it: all of them or none
 npm run link -- show <id> [--json]      the link, and everything recorded for it
@@ -15,12 +18,23 @@ npm run link -- show <id> --bank-details [--json]
                                         the bank details too; that you have read them is recorded
 npm run link -- show <id> --document [--act A] [--out file]
                                         exactly what was agreed, byte for byte (with npm run -s, or --out)
-npm run link -- show [<id>] --verify [--json]
-                                        computes every hash anew, of one link or of all
-npm run link -- list [--status S] [--journey J] [--customer C] [--recorded act] [--since 7d] [--limit N] [--json]
+npm run link -- show [<id>] --verify [--anchor heads.jsonl] [--json]
+                                        checks every field, hash, chain and signed head, of one link or of all;
+                                        heads that you have kept must be among them
+npm run link -- list [--status S] [--journey J] [--customer C] [--recorded act] [--reference R] [--since 7d]
+                      [--limit N] [--json]
 npm run link -- expire <id> [--json]    a used link stays as it is
+npm run link -- unlock <id> [--json]    lets a link take cards again on which too many were declined
 npm run link -- maintenance on|off [<id>] [--json]
                                         of the whole site, or of one link
+npm run link -- attempts [--open] [--json]
+                                        attempts to take a card; --open: those whose outcome is not known
+npm run link -- attempt settle <order> --as taken|not-taken --reason "…" [--json]
+                                        says what became of one that the gateway does not tell
+npm run link -- refund <id> [--amount 12.00] --reason "…" [--json]
+                                        gives the payment back, or a part of it
+npm run link -- reconcile --day 2026-11-20 [--json]
+                                        compares a day (UTC) at the card gateway with what is recorded
 npm run link -- events [--dead] [--json]
                                         what the provider has not been told of yet
 npm run link -- events --replay <event>|dead [--json]
@@ -28,16 +42,26 @@ npm run link -- events --replay <event>|dead [--json]
 npm run link -- export [--since 7d]     what was recorded, one event a line
 npm run link -- purge --older-than 7y [--dry-run] [--json]
                                         erases links on which nothing has happened for so long
+npm run link -- erase <id> [--values a,b] [--json]
+                                        erases what is personal of one customer, and says what stays
+npm run link -- anchor [--from N]       signs what is not signed yet; prints the newest head, or all from a number on, to keep
+npm run link -- public-key [--json]     the public key that checks the heads
+npm run link -- proof <id> [--act A] [--out file]
+                                        proves that a head covers what is recorded
+npm run link -- check-proof <file> --key <public key> [--anchor heads.jsonl]
+                                        checks a proof, without any database
+npm run link -- database-roles --role <name>
+                                        the SQL for a role that adds records and can change none
+npm run link -- token <name> --scopes links+bank-details+refunds [--json]
+                                        makes a token for the provider's own systems, and the entry of PROVIDER_API_TOKENS for it
 npm run link -- demo --reset            makes the demo links new again
 npm run link -- rekey [--json]          seals all bank details with BANK_DETAILS_KEY`;
 
-/** A parsed command line. `out` is the file for an agreed document. */
-export type Parsed = { command: Command; json: boolean; out?: string };
+/** A token to be made, which asks nothing of the server. */
+export type TokenCommand = { name: 'token'; token: string; scopes: Scope[] };
 
-const flag = { type: 'boolean' } as const;
-const text = { type: 'string' } as const;
-const none = { least: 0, most: 0 };
-const one = { least: 1, most: 1 };
+/** A parsed command line. `out` is the file for an agreed document or a proof. */
+export type Parsed = { command: Command | TokenCommand | OfflineCommand; json: boolean; out?: string };
 
 type Reader = (args: string[], now: Date) => Parsed;
 
@@ -47,9 +71,51 @@ const readers: Record<string, Reader> = {
   list: listCommand,
   events: eventsCommand,
 
+  refund(args) {
+    const { values, positionals } = readWords(args, { amount: text, reason: text }, one);
+    const reason = values.reason?.trim();
+    if (!reason) throw new UsageError('Say why: --reason "…". It is kept with the refund.');
+    const amount = values.amount === undefined ? {} : { amount_pence: penceOf(values.amount) };
+    const command = { name: 'refund', id: positionals[0]!, ...amount, reason, by: operatorName() } as const;
+    return { command, json: values.json === true };
+  },
+
+  reconcile(args) {
+    const { values } = readWords(args, { day: text }, none);
+    const day = values.day ?? '';
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+      throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
+    return { command: { name: 'reconcile', day, by: operatorName() }, json: values.json === true };
+  },
+
+  attempts(args) {
+    const { values } = readWords(args, { open: flag }, none);
+    return { command: { name: 'attempts', open: values.open === true }, json: values.json === true };
+  },
+
+  attempt(args) {
+    const wanted = {
+      least: 2,
+      most: 2,
+      missing: 'Say which: attempt settle <order> --as taken|not-taken --reason "…".',
+    };
+    const { values, positionals } = readWords(args, { as: text, reason: text }, wanted);
+    oneOf('attempt', ['settle'], positionals[0]!);
+    const as = oneOf('--as', ['taken', 'not-taken'], values.as ?? '');
+    const reason = values.reason?.trim();
+    if (!reason) throw new UsageError('Say why: --reason "…". It is kept with the attempt.');
+    const command = { name: 'attempt-settle', order: positionals[1]!, as, reason, by: operatorName() } as const;
+    return { command, json: values.json === true };
+  },
+
   expire(args) {
     const { values, positionals } = readWords(args, {}, one);
     return { command: { name: 'expire', id: positionals[0]! }, json: values.json === true };
+  },
+
+  unlock(args) {
+    const { values, positionals } = readWords(args, {}, one);
+    return { command: { name: 'unlock', id: positionals[0]! }, json: values.json === true };
   },
 
   maintenance(args) {
@@ -81,6 +147,18 @@ const readers: Record<string, Reader> = {
     return { command: { name: 'demo-reset' }, json: values.json === true };
   },
 
+  token(args) {
+    const wanted = { least: 1, most: 1, missing: 'Say what the token is for: token crm --scopes links.' };
+    const { values, positionals } = readWords(args, { scopes: text }, wanted);
+    const [token = ''] = positionals;
+    const given = scopesOf(values.scopes ?? '');
+    if (!/^[\w.-]{1,40}$/.test(token)) throw new UsageError(`A token's name is letters, digits, dots and dashes.`);
+    if (!given) throw new UsageError(`--scopes must be ${scopes.join(', ')}, or several joined by +.`);
+    return { command: { name: 'token', token, scopes: given }, json: values.json === true };
+  },
+
+  ...proofCommands,
+
   rekey: (args) => ({ command: { name: 'rekey' }, json: readWords(args, {}, none).values.json === true }),
 };
 
@@ -93,11 +171,14 @@ export function parseCommand([name, ...rest]: string[], now: Date): Parsed {
 }
 
 function showCommand(args: string[]): Parsed {
-  const options = { 'bank-details': flag, document: flag, act: text, out: text, verify: flag };
+  const options = { 'bank-details': flag, document: flag, act: text, out: text, verify: flag, anchor: text };
   const { values, positionals } = readWords(args, options, { least: args.includes('--verify') ? 0 : 1, most: 1 });
   const json = values.json === true;
   const id = positionals[0]!;
-  if (values.verify) return { command: { name: 'verify', ...(id && { id }) }, json };
+  if (values.verify) {
+    const anchors = values.anchor === undefined ? {} : { anchors: readHeadLines('--anchor', values.anchor) };
+    return { command: { name: 'verify', ...(id && { id }), ...anchors }, json };
+  }
   if (values.document) {
     const act = values.act === undefined ? {} : { act: values.act };
     return { command: { name: 'document', id, ...act }, json, ...(values.out && { out: values.out }) };
@@ -109,9 +190,17 @@ function showCommand(args: string[]): Parsed {
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 
 function listCommand(args: string[], now: Date): Parsed {
-  const options = { status: text, journey: text, customer: text, recorded: text, since: text, limit: text };
+  const options = {
+    status: text,
+    journey: text,
+    customer: text,
+    recorded: text,
+    reference: text,
+    since: text,
+    limit: text,
+  };
   const { values } = readWords(args, options, none);
-  const { status, journey, customer, recorded, since, limit } = values;
+  const { status, journey, customer, recorded, reference, since, limit } = values;
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
     throw new UsageError(`--limit must be a number, not "${limit}".`);
   const filter: LinkFilter = {
@@ -119,6 +208,7 @@ function listCommand(args: string[], now: Date): Parsed {
     ...(journey !== undefined && { journey }),
     ...(customer !== undefined && { customer_type: oneOf('--customer', ['new', 'existing'], customer) }),
     ...(recorded !== undefined && { recorded }),
+    ...(reference !== undefined && { reference }),
     ...(since !== undefined && { made_since: pastTime('--since', since, now) }),
     ...(limit !== undefined && { limit: Number(limit) }),
   };
@@ -130,121 +220,4 @@ function eventsCommand(args: string[]): Parsed {
   const json = values.json === true;
   if (values.replay !== undefined) return { command: { name: 'replay', event: values.replay }, json };
   return { command: { name: 'events', ...(values.dead && { state: 'dead' }) }, json };
-}
-
-const createOptions = {
-  journey: text,
-  customer: text,
-  methods: text,
-  expires: text,
-  amount: text,
-  values: text,
-  'switch-order': text,
-  'order-document': text,
-  lines: text,
-};
-
-type CreateOptions = { [Name in keyof typeof createOptions]?: string };
-
-/** Reads the line of `create`: one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
-function createCommand(args: string[], now: Date): { command: Command; json: boolean } {
-  const { values } = readWords(args, createOptions, none);
-  const { json = false, lines, ...single } = values as CreateOptions & { json?: boolean };
-  if (lines === undefined) return { command: { name: 'create', link: requestOf(single, now) }, json };
-  const [other] = Object.keys(single);
-  if (other) throw new UsageError(`--${other} does not go with --lines: each line says it all.`);
-  return { command: { name: 'create-all', links: readLines(lines) }, json };
-}
-
-function requestOf(given: CreateOptions, now: Date): LinkRequest {
-  const { journey, customer } = given;
-  if (!journey) throw new UsageError('Say which journey: --journey card, for example.');
-  return {
-    journey,
-    ...(customer !== undefined && { customer_type: oneOf('--customer', ['new', 'existing'], customer) }),
-    ...(given.methods !== undefined && { payment_methods: methodsOf(given.methods) }),
-    ...(given.amount !== undefined && { amount_pence: penceOf(given.amount) }),
-    ...(given.expires !== undefined && { expires_at: expiryOf(given.expires, now) }),
-    ...(given.values !== undefined && { values: readValues(given.values) }),
-    ...(given['switch-order'] !== undefined && readSwitchOrder(given['switch-order'], given['order-document'])),
-  };
-}
-
-function methodsOf(list: string): NonNullable<LinkRequest['payment_methods']> {
-  const methods = list.split(',').map((method) => method.trim());
-  const known = methods.filter((method): method is Method => (allMethods as string[]).includes(method));
-  if (known.length !== methods.length || new Set(known).size !== known.length) {
-    throw new UsageError(`--methods must be ${allMethods.join(', ')} or ${allMethods.join(',')}, not "${list}".`);
-  }
-  return known;
-}
-
-/** The limit of a link's amount is checked with the rest of the link. */
-function penceOf(amount: string): number {
-  const [, pounds, pence = '00'] = /^£?(\d+)(?:\.(\d\d))?$/.exec(amount) ?? [];
-  if (pounds === undefined) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
-  return Number(pounds) * 100 + Number(pence);
-}
-
-function expiryOf(expires: string, now: Date): string {
-  const ahead = durationOf(expires);
-  const time = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
-  if (!time) {
-    throw new UsageError(
-      `--expires must be days, hours or minutes such as 14d, 12h or 30m, or a time such as 2026-12-24T12:00:00Z, not "${expires}".`,
-    );
-  }
-  if (time <= now) throw new UsageError('--expires must be in the future.');
-  return time.toISOString();
-}
-
-type Options = { [name: string]: { type: 'string' | 'boolean'; short?: string } };
-
-/** Reads options and a fixed number of words; `--json` is always allowed. Throws {@link UsageError}. */
-function readWords<Named extends Options>(
-  args: string[],
-  options: Named,
-  wanted: { least: number; most: number; missing?: string },
-) {
-  const parsed = parseLine({ ...options, json: { type: 'boolean' as const } }, args);
-  if (parsed.positionals.length < wanted.least)
-    throw new UsageError(wanted.missing ?? 'Say which link: its id is missing.');
-  const surplus = parsed.positionals[wanted.most];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  return parsed;
-}
-
-const units: Record<string, number> = { y: 365.25 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000 };
-
-/** Reads a number of years, days, hours or minutes, in milliseconds. Returns undefined for other words. */
-function durationOf(text: string): number | undefined {
-  const [, count, unit = ''] = /^(\d{1,5})([ydhm])$/.exec(text) ?? [];
-  return count === undefined ? undefined : Number(count) * units[unit]!;
-}
-
-/** Reads a date and time with its time zone. Returns undefined for other words. */
-function timeOf(text: string): Date | undefined {
-  const date = new Date(text);
-  return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
-}
-
-/** Reads a time in the past, as a duration or a date. Throws {@link UsageError}. */
-function pastTime(option: string, text: string, now: Date): string {
-  const ago = durationOf(text);
-  const time = ago === undefined ? timeOf(text) : new Date(now.getTime() - ago);
-  if (!time) {
-    throw new UsageError(
-      `${option} must be how long ago, such as 7d, 12h or 1y, or a time such as 2026-10-01T00:00:00Z.`,
-    );
-  }
-  return time.toISOString();
-}
-
-/** Returns the account that runs the command. A container's user may have no name. */
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
+import type { InclusionProof } from '../../../server/proof/inclusion.ts';
+import type { Head, Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Reads the link's own values from a JSON file `{ name: value }`. Throws `UsageError`. */
@@ -51,6 +52,27 @@ export function readLines(file: string): unknown[] {
   });
   if (!links.length) throw new UsageError(`--lines: ${file} has no line.`);
   return links;
+}
+
+/** Reads heads that were kept, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
+export function readHeadLines(option: string, file: string): Head[] {
+  const lines = readFile(option, file).toString('utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    if (!line.trim()) return [];
+    try {
+      const head = JSON.parse(line) as Partial<Head>;
+      if (Number.isInteger(head.number) && typeof head.hash === 'string') return head as Head;
+    } catch {}
+    throw new UsageError(`${option}: line ${index + 1} of ${file} is no head.`);
+  });
+}
+
+/** Reads a proof as `link -- proof` prints it. Throws `UsageError`. */
+export function readProof(file: string): InclusionProof {
+  const proof = readObject('check-proof', file) as Partial<InclusionProof>;
+  const whole = proof.records?.every?.(({ record, path, head }) => record && Array.isArray(path) && head);
+  if (!whole) throw new UsageError(`check-proof: ${file} is no proof, as "link -- proof" prints it.`);
+  return proof as InclusionProof;
 }
 
 /** Reads the HTML file that `ots_document` names, beside the order's own file. Base64 never contains a dot. */

@@ -1,17 +1,29 @@
 import { formatValue } from '../../../rules/format-value.ts';
+import type { ListedAttempt } from '../../../server/admin/attempts.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
+import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
+import type { RefundMade } from '../../../server/admin/refund.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
-import type { Verified } from '../../../server/admin/verify.ts';
+import type { Verified } from '../../../server/admin/verified.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
+import type { DayReport } from '../../../server/payments/afterwards.ts';
+import type { OrderTotal } from '../../../types.gen.ts';
 
 /** Describes for a person what a command found or did. */
-export function inWords(command: Exclude<Command, { name: 'document' | 'export' }>, result: unknown): string {
+export function inWords(
+  command: Exclude<Command, { name: 'document' | 'export' | 'anchor' }>,
+  result: unknown,
+): string {
   switch (command.name) {
     case 'create':
       return linkInWords(result as OperatorLink);
     case 'create-all':
-      return (result as OperatorLink[]).map(({ id, url }) => `${id}  ${url}`).join('\n');
+      return (result as OperatorLink[])
+        .map(({ id, url, order_total }) =>
+          [id, url, ...(order_total?.found === 'not-read' ? ['order total not compared'] : [])].join('  '),
+        )
+        .join('\n');
     case 'show':
       return recordInWords(result as LinkRecord);
     case 'list': {
@@ -25,6 +37,8 @@ export function inWords(command: Exclude<Command, { name: 'document' | 'export' 
         ? `${link.id} was already used: nothing was changed.`
         : `${link.id} had expired already: nothing was changed.`;
     }
+    case 'unlock':
+      return `${(result as { link: OperatorLink }).link.id} takes cards again.`;
     case 'rekey': {
       const { rekeyed } = result as { rekeyed: number };
       return rekeyed === 1
@@ -37,6 +51,33 @@ export function inWords(command: Exclude<Command, { name: 'document' | 'export' 
       const { on, link } = result as { on: boolean; link?: OperatorLink };
       const what = link ? link.id : 'The whole site';
       return on ? `${what} is under maintenance now.` : `${what} is no longer under maintenance.`;
+    }
+    case 'attempts': {
+      const attempts = result as ListedAttempt[];
+      if (!attempts.length) return 'There is no such attempt.';
+      return attempts.map((attempt) => `${attempt.link_id}  ${attemptInWords(attempt)}`).join('\n');
+    }
+    case 'attempt-settle': {
+      const { order_id, state } = result as ListedAttempt;
+      return `${order_id} is ${state} now.`;
+    }
+    case 'refund': {
+      const { refund_id, state, amount_pence, refusal } = result as RefundMade;
+      const amount = formatValue('money', amount_pence);
+      if (state === 'refused') return `${amount} were not given back: ${refusal}`;
+      if (state === 'voided') return `${amount} were voided: the payment was not settled yet, and never will be.`;
+      if (state === 'refunded') return `${amount} are given back: ${refund_id}.`;
+      return `It is not known yet whether ${amount} are given back: the server asks for ${refund_id} until it is.`;
+    }
+    case 'reconcile': {
+      const { day, noted, known, foreign, unsettled } = result as DayReport;
+      const rest = unsettled.map(({ recorded_at, order_id, link_id, amount_pence }) =>
+        ['', recorded_at, order_id, link_id, formatValue('money', amount_pence)].join('  '),
+      );
+      return [
+        `${day}: ${noted} noted, ${known} known, ${foreign.length} of orders that are not ours.`,
+        ...(rest.length ? ['Paid long ago, and never told settled, voided or refunded:', ...rest] : []),
+      ].join('\n');
     }
     case 'events': {
       const events = result as PendingEvent[];
@@ -52,6 +93,15 @@ export function inWords(command: Exclude<Command, { name: 'document' | 'export' 
         ? `${links} links and ${records} records from before ${before} would be erased.`
         : `${links} links, ${records} records and ${texts} agreed texts from before ${before} are erased.`;
     }
+    case 'public-key':
+      return (result as { public_key: string }).public_key;
+    case 'proof':
+      return JSON.stringify(result, null, 2);
+    case 'erase': {
+      const { link_id, erased, kept } = result as CustomerErased;
+      const list = (lines: string[]) => lines.map((line) => `  ${line}`).join('\n');
+      return `${link_id}: erased\n${list(erased.length ? erased : ['nothing: there was nothing personal left'])}\nkept\n${list(kept)}`;
+    }
     case 'demo-reset':
       return `The ${(result as { reset: number }).reset} demo links are new again.`;
   }
@@ -64,6 +114,7 @@ function linkInWords(link: OperatorLink): string {
   return rows({
     Link: link.url,
     Id: link.id,
+    Reference: link.external_reference ?? '',
     Status: link.status,
     Journey: link.journey,
     Customer: link.customer_type,
@@ -73,9 +124,19 @@ function linkInWords(link: OperatorLink): string {
     Values: Object.entries(link.values)
       .map(([name, value]) => `${name}=${value}`)
       .join(', '),
+    'Order total': link.order_total ? totalInWords(link.order_total) : '',
+    Accepted: link.accepted_difference
+      ? [link.accepted_difference.reason, ...link.accepted_difference.differences].join(' – ')
+      : '',
     Made: link.created_at,
     Expires: link.expires_at ?? '',
   });
+}
+
+function totalInWords({ found, order_pence, contract_pence = [] }: OrderTotal): string {
+  if (found === 'not-read') return 'not compared: no single amount in a row "Total monthly cost" of the order document';
+  const contract = contract_pence.map((pence) => formatValue('money', pence)).join(' or ');
+  return `${formatValue('money', order_pence)} a month, and the contract ${found === 'agrees' ? 'agrees' : `says ${contract}`}`;
 }
 
 function recordInWords(link: LinkRecord): string {
@@ -83,25 +144,51 @@ function recordInWords(link: LinkRecord): string {
     const details = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, String(value)]));
     return `\n${act}\n${rows(details, '  ')}${text === undefined ? '' : `\n\n${text}`}`;
   });
-  const attempts = link.attempts.map(
-    ({ act, order_id, state, started_at }) => `  ${started_at}  ${act}  ${order_id}  ${state}`,
+  const attempts = link.attempts.map((attempt) => `  ${attemptInWords(attempt)}`);
+  const afterwards = link.afterwards.map(({ recorded_at, fact, about, amount_pence, reason = '', told_by }) => {
+    const amount = amount_pence === undefined ? '' : formatValue('money', amount_pence);
+    return ['', recorded_at, fact, about, amount, reason, told_by].filter((part, index) => !index || part).join('  ');
+  });
+  const refunds = link.refunds.map(({ started_at, refund_id, state, amount_pence, reason, by, refusal = '' }) =>
+    ['', started_at, refund_id, state, formatValue('money', amount_pence), reason, by, refusal].join('  ').trimEnd(),
   );
   const readings = (link.bank_details_readings ?? []).map(({ read_at, reader }) => `  ${read_at}  ${reader}`);
   return [
     linkInWords(link),
     ...(acts.length ? acts : ['\nNothing is recorded yet.']),
     ...(attempts.length ? ['\nAttempts at the card gateway', ...attempts] : []),
+    ...(afterwards.length ? ['\nAfterwards', ...afterwards] : []),
+    ...(refunds.length ? ['\nRefunds', ...refunds] : []),
     ...(link.bank_details ? ['\nBank details', rows({ ...link.bank_details }, '  ')] : []),
     ...(readings.length ? ['\nBank details were read', ...readings] : []),
   ].join('\n');
 }
 
-function verifiedInWords({ texts, orders, mismatches }: Verified): string {
-  const looked = `${texts} agreed texts and ${orders} order documents were looked at`;
+function attemptInWords(attempt: ListedAttempt): string {
+  const { started_at, act, order_id, state, gateway = '', mismatch, undone, settled_by, settled_because } = attempt;
+  const notes = [mismatch, undone, settled_by && `settled by ${settled_by}: ${settled_because}`];
+  return [started_at, act, order_id, state, gateway, ...notes.flatMap((note) => note ?? [])].join('  ').trimEnd();
+}
+
+function verifiedInWords({
+  links,
+  records,
+  attempts,
+  texts,
+  orders,
+  heads,
+  erasures,
+  waiting,
+  mismatches,
+}: Verified): string {
+  const counts = { links, records, attempts, 'agreed texts': texts, 'order documents': orders, heads, erasures };
+  const looked = `${Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')} were looked at${waiting ? `, ${waiting} rows wait for the next head` : ''}`;
   if (!mismatches.length) return `${looked}: every hash matches.`;
   const lines = mismatches.map(
     ({ link_id, act, what, stored, computed }) =>
-      `${link_id}  ${act ?? 'link'}: ${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`,
+      `${[link_id, act].filter(Boolean).join('  ')}${link_id ? ': ' : ''}${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`,
   );
   return [`${looked}: ${mismatches.length} do not match.`, ...lines].join('\n');
 }

@@ -19,7 +19,8 @@ export async function actionsOn(
 ): Promise<Action[]> {
   const control = controlOf(found.block);
   if (!control) return using(found.block, { ...site.messages, ...page.messages });
-  const press = (block: Block): Step[] => ('label' in block ? [{ press: drawing.fill(block.label) }] : []);
+  const press = (block: Block): Step[] =>
+    'label' in block && block.label !== undefined ? [{ press: drawing.fill(block.label) }] : [];
   const before = found.gates.flatMap(press);
   const steps = press(found.block);
   const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
@@ -91,6 +92,7 @@ async function cardActions({ messages }: CompiledSite, act: string, name: string
   return [
     { title: 'card fields loading', steps: [], answers: { 'client-token': 'never' } },
     { title: 'card form unavailable', steps: [], answers: { 'client-token': 'lost' } },
+    { title: 'Enter pressed without a number', steps: [{ type: '12/99\n', into: say('cardExpiry') }] },
     { title: 'faulty fields', steps: enter('4111111111111112', '13/30', '1') },
     ...brands.map(({ number, brand }) => ({ title: `${brand} entered`, steps: fill(number) })),
     { title: `${name} busy`, steps: [...good, ...steps], answers: { [act]: 'never' } },

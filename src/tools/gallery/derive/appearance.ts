@@ -1,11 +1,10 @@
-import { factReader } from '../../../link/facts.ts';
 import type { LinkState, OrderState } from '../../../link/store.ts';
-import { lookupIn } from '../../../render/use-link.ts';
+import { factReader, lookupIn } from '../../../rules/facts.ts';
 import { fillLine, type Lookup } from '../../../rules/fill.ts';
 import { isRecorded, pageAfter, positionOf } from '../../../rules/journey.ts';
-import { holds } from '../../../rules/when.ts';
+import { type FactReader, holds } from '../../../rules/when.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf } from './block-traits.ts';
+import { blocksOf, type PlacedBlock, placeholdersIn, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
 /** What is known of a customer. */
 export type Situation = { link: LinkState; order: OrderState };
@@ -57,7 +56,7 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order 
     drawn.map(({ pointer, shown = 'pending', block }) => [
       pointer,
       shown,
-      ...particulars(site, page, block, { link: seen, order }, lookup),
+      ...particulars(site, page, block, { link: seen, order }, { fact, lookup }),
     ]),
   ]);
   return { key, blocks, heading, fill: (line) => fillLine(line, lookup) };
@@ -75,13 +74,14 @@ function particulars(
   page: CompiledPage,
   block: Block,
   { link, order }: Situation,
-  lookup: Lookup,
+  { fact, lookup }: { fact: FactReader; lookup: Lookup },
 ): unknown[] {
   const { act, needs, names } = traitsOf(block);
   const read = link.status === 'ready' || link.status === 'none';
   const hasNext = page.next !== undefined || (link.status === 'ready' && pageAfter(site, link.link, page.name));
   return [
     placeholdersOf(site, page, block).map((name) => lookup(name) ?? null),
+    whensIn(page, block).map((when) => holds(when, fact) ?? null),
     names('target').includes('next') && (hasNext ? 'on' : read ? 'end' : 'pending'),
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     needs.includes('switch-order') && partsShown(block, order),

@@ -31,7 +31,7 @@ export function samplesSite(
   });
   const routes = pages.map(({ name, page }): [string, Route] => {
     const [act] = actsOf(schemas, page);
-    return [name, { path: page.path, title: page.title, link: page.link, ...(act && { act }) }];
+    return [name, { path: page.path, link: page.link, ...(act && { act }) }];
   });
   const values = { ...site.values, ...blockSite.values };
   return {

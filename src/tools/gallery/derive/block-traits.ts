@@ -1,6 +1,7 @@
 import type { Schema } from '../../../content/schema/types.ts';
+import { isCondition } from '../../../content/schema/walk.ts';
 import { lineParts } from '../../../rules/fill.ts';
-import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import { schemas } from './project.ts';
 
 /** A block with the blocks around it, outermost first. */
@@ -27,6 +28,8 @@ type BlockTraits = {
   messages: string[];
   /** The contacts, values and facts that its component reads by itself. */
   shows: string[];
+  /** The conditions of its entries. */
+  whens: When[];
   /** Lists the names of a format in the block. Texts include those that it shows by itself. */
   names(format: string): string[];
 };
@@ -54,6 +57,9 @@ function readTraits(block: Block): BlockTraits {
     ownDocument: visits.some(({ schema }) => schema.ownDocument),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
+    whens: visits.flatMap(({ schema, value, pointer }) =>
+      isCondition(schema) && pointer.endsWith('/when') ? [value as When] : [],
+    ),
     names: (format) => [
       ...named.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),
@@ -82,15 +88,26 @@ function readPlaceholders(site: CompiledSite, page: CompiledPage, block: Block):
       ...names('line').flatMap(placeholdersIn),
       ...names('message').flatMap((name) => placeholdersIn(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
-      ...names('document').flatMap((name) => slotsIn(page.documents[name]?.html ?? '')),
+      ...names('document').flatMap((name) => partsOf(page.documents[name]).flatMap(({ html }) => slotsIn(html))),
       ...named,
       ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
     ]),
   ];
 }
 
+/** Lists the conditions inside a block, of its entries and of the documents that it shows, beside its own. */
+export function whensIn(page: CompiledPage, block: Block): When[] {
+  const { names, whens } = traitsOf(block);
+  const ofDocuments = names('document').flatMap((name) =>
+    (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [when, ...parts.map((part) => part.when)]),
+  );
+  return [...whens, ...ofDocuments.filter((when) => when !== undefined)];
+}
+
 /** The names of the placeholders in a line. */
 export const placeholdersIn = (line: string) =>
   lineParts(line).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+
+const partsOf = (document: CompiledDocument | undefined) => (document?.sections ?? []).flatMap(({ parts }) => parts);
 
 const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

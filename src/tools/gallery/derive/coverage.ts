@@ -4,7 +4,7 @@ import { locate } from '../../../content/folder/locate.ts';
 import type { Mistake, Problem } from '../../../content/problem/problem.ts';
 import type { Schema } from '../../../content/schema/types.ts';
 import { isObject } from '../../../content/schema/walk.ts';
-import { leavesOf } from '../../../rules/when.ts';
+import { leavesOf, subjectOf } from '../../../rules/when.ts';
 import type { CompiledPage, When } from '../../../types.gen.ts';
 import { traitsOf } from './block-traits.ts';
 import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
@@ -21,10 +21,16 @@ export function coverageProblems(content: Content, { compiled, pages, site: file
   const orders = ordersOf(compiled.demoLinks);
   const mistakes = pages.flatMap((page) => [
     ...orderMistakes(page, orders),
-    ...pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders)),
+    ...(hasConditions(page)
+      ? pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders))
+      : []),
   ]);
   return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
 }
+
+/** Whether customers may see different things on a page: else every part of it shows. */
+const hasConditions = ({ page }: CompiledPage) =>
+  page.heading !== undefined || JSON.stringify(page.blocks).includes('"when":');
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
   if (!page.needs.includes('switch-order') || orders.all.length) return [];
@@ -78,8 +84,8 @@ function phrase(when: When, holds: boolean): string {
   if (when.all) return join(when.all, holds ? ' and ' : ' or ');
   if (when.any) return join(when.any, holds ? ' or ' : ' and ');
   if (when.not) return phrase(when.not, !holds);
-  if (when.exists !== undefined) return `${when.fact} is ${when.exists === holds ? 'there' : 'not there'}`;
-  return `${when.fact} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
+  if (when.exists !== undefined) return `${subjectOf(when)} is ${when.exists === holds ? 'there' : 'not there'}`;
+  return `${subjectOf(when)} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }
 
 /**

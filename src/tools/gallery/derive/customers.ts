@@ -4,8 +4,8 @@ import type { LinkState } from '../../../link/store.ts';
 import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
-import { galleryLinkId, moment } from '../model.ts';
-import { blocksOf, placeholdersIn, placeholdersOf } from './block-traits.ts';
+import { galleryLinkId, moment, recordedAct } from '../model.ts';
+import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
 
 /** The link of a customer at a page. `back` is set if they came back to it. */
 export type Customer = { link: LinkState; back?: true };
@@ -20,7 +20,7 @@ export function customersAt(site: CompiledSite, facts: Record<string, Fact>, sho
   const states = Object.keys(site.states).filter((state) => site.states[state] === page);
 
   const found: Customer[] = [
-    ...inJourneys.flatMap((link) => stagesFrom(site, link, stepAt(site, link, page))),
+    ...inJourneys.flatMap((link) => stagesFrom(site, link, stepAt(site, link, page), route.link === 'optional')),
     ...states.flatMap((state) => links.flatMap((link) => inState(site, link, state))),
   ];
   if (!found.length) found.push(...links.flatMap((link) => stagesFrom(site, link, 0)));
@@ -31,10 +31,14 @@ export function customersAt(site: CompiledSite, facts: Record<string, Fact>, sho
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
   stepsOf(site, link).findIndex(({ pages }) => pages.includes(page));
 
-/** Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. */
-function stagesFrom(site: CompiledSite, link: Link, step: number): Customer[] {
+/**
+ * Lists the link's stages at the step's page: before its act, and after it, when the customer comes back. Outcome pages can
+ * be opened before any act, too (D-33).
+ */
+function stagesFrom(site: CompiledSite, link: Link, step: number, isOutcome = false): Customer[] {
   const stages = stagesOf(site, link);
-  const before = stages.filter((stage) => stage.step === step).map((stage) => withActs(site, link, stage.completed));
+  const isBefore = (stage: { step: number }) => stage.step === step || (isOutcome && stage.step < step);
+  const before = stages.filter(isBefore).map((stage) => withActs(site, link, stage.completed));
   const after = stages.filter((stage) => stage.step > step).map((stage) => withActs(site, link, stage.completed));
   return [
     ...before.map((ready): Customer => ({ link: { status: 'ready', link: ready } })),
@@ -58,7 +62,8 @@ function stagesOf(site: CompiledSite, link: Link): { step: number; completed: Ac
 /** Returns a link with these acts recorded. */
 function withActs(site: CompiledSite, link: Link, completed: Act[]): Link {
   const paid = completed.includes('payment') && link.amount_pence !== undefined;
-  const next: Link = { ...link, completed, ...(paid && { paid_amount_pence: link.amount_pence }) };
+  const records = completed.map((act) => recordedAct(act, moment));
+  const next: Link = { ...link, completed, records, ...(paid && { paid_amount_pence: link.amount_pence }) };
   return isComplete(site, next) ? { ...next, status: 'used' } : next;
 }
 
@@ -88,6 +93,7 @@ const dayBefore = new Date(Date.parse(moment) - 24 * 60 * 60 * 1000).toISOString
  */
 function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
   const read = factsRead(site, page);
+  const ownValues = ownValuesFor(site, page);
   const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
   const amounts = valuesOf<number>(facts, page, ['amount', 'paid_amount']);
   const expiries = valuesOf<string>(facts, page, ['expires_at']);
@@ -98,20 +104,39 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
     return customers.flatMap((customer_type) =>
       selectionsOf(site, journey).flatMap((payment_methods) =>
         (pays || read.has('amount') ? [...amounts, undefined] : [undefined]).flatMap((amount_pence) =>
-          (read.has('expires_at') ? [...expiries, undefined] : expiries).map(
-            (expires_at): Link => ({
-              ...base,
-              customer_type,
-              payment_methods,
-              ...(expires_at !== undefined && { expires_at }),
-              ...(amount_pence !== undefined && { amount_pence }),
-            }),
+          (read.has('expires_at') ? [...expiries, undefined] : expiries).flatMap((expires_at) =>
+            ownValues.map(
+              (values): Link => ({
+                ...base,
+                customer_type,
+                payment_methods,
+                values,
+                ...(expires_at !== undefined && { expires_at }),
+                ...(amount_pence !== undefined && { amount_pence }),
+              }),
+            ),
           ),
         ),
       ),
     );
   });
 }
+
+/** Lists what a link can say of its own where conditions of the page ask for it: none of it, and each choice or value. */
+function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
+  const asked = [...conditionsOf(page), ...innerConditions(page)].filter(({ value }) => value !== undefined);
+  let all: Link['values'][] = [{}];
+  for (const name of new Set(asked.map(({ value = '' }) => value))) {
+    const named = asked.filter(({ value }) => value === name).flatMap(valuesIn) as (string | number)[];
+    const own = new Set(site.values[name]?.choices ?? named);
+    all = all.flatMap((values) => [values, ...[...own].map((value) => ({ ...values, [name]: value }))]);
+  }
+  return all;
+}
+
+/** The conditions over one value inside the page's blocks and documents. */
+const innerConditions = (page: CompiledPage) =>
+  [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
 
 /** Lists the facts that decide what a page shows. */
 function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {

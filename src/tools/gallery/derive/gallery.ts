@@ -1,5 +1,5 @@
-import { readSite } from '../../../content/compile/site.ts';
-import { readFolder } from '../../../content/folder/load.ts';
+import { type ReadSite, readSite } from '../../../content/compile/site.ts';
+import { type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
@@ -14,9 +14,16 @@ import { project } from './project.ts';
 import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';
 
-/** Derives the whole gallery from a content folder, the schemas and the fixtures, or returns the content's problems. */
-export async function galleryOf(folder: string): Promise<{ problems: Problem[]; gallery?: Gallery }> {
-  const { problems, compiled, pages, site: file } = readSite(folder, project);
+/**
+ * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was made
+ * from, or returns the content's problems. `from` has the files that the content's images are looked for in, if they are
+ * not the project's own.
+ */
+export async function galleryOf(
+  folder: string,
+  from: Project = project,
+): Promise<{ problems: Problem[]; compiled?: ReadSite['compiled']; gallery?: Gallery }> {
+  const { problems, compiled, pages, site: file } = readSite(folder, from);
   if (!compiled || !pages || !file) return { problems };
   const content: GallerySite = { site: compiled.site, file, pages };
   const orders = ordersOf(compiled.demoLinks);
@@ -37,6 +44,7 @@ export async function galleryOf(folder: string): Promise<{ problems: Problem[]; 
   );
   return {
     problems,
+    compiled,
     gallery: {
       sites: { content, samples },
       orders: orders.all,

@@ -14,5 +14,6 @@ async function derive(): Promise<Derived> {
   }
 }
 
-process.on('message', async () => process.send?.(await derive()));
+// Whoever has asked may be gone by then.
+process.on('message', async () => process.send?.(await derive(), undefined, undefined, () => undefined));
 process.on('disconnect', () => process.exit());

@@ -19,10 +19,16 @@ function factsOfLink(link: Link): Facts {
     methods: link.payment_methods.join(' or ') || 'none',
     amount: link.amount_pence === undefined ? 'none' : formatValue('money', link.amount_pence),
     expires: link.expires_at === undefined ? 'never' : formatValue('date', link.expires_at),
+    values: inWords(link.values),
     recorded: link.completed.join(', ') || 'nothing',
     link: link.status,
   };
 }
+
+const inWords = (values: Link['values']) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ') || 'none';
 
 /** Describes a state by its facts, each with all values that look alike. */
 export function factsOf({ scene, links, answers }: Base, orders: Orders): Record<string, string[]> {
@@ -40,7 +46,7 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
 }
 
 /** The order of the facts in a state's title. */
-const order = ['customer', 'journey', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
+const order = ['customer', 'journey', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
 
 /** Names the states of a page, each with only the facts that distinguish it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
@@ -72,6 +78,8 @@ function phrase(name: string, values: string[]): string {
       return `switch order: ${words}`;
     case 'methods':
       return values.length > 1 ? 'any method' : `methods: ${words}`;
+    case 'values':
+      return words === 'none' ? 'no values of its own' : words;
     default:
       return `${name}: ${words}`;
   }

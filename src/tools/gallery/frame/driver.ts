@@ -56,11 +56,12 @@ function nameOf(element: HTMLElement): string {
   return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
 }
 
-/** Types into a field as a customer does, as far as a page can imitate it. */
+/** Types into a field as a customer does, as far as a page can imitate it. A line break is Enter. */
 function typeInto(input: HTMLInputElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  value?.set?.call(input, text);
+  value?.set?.call(input, text.replace('\n', ''));
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  if (text.includes('\n')) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
 /** Resolves when the page has stopped changing: no call, image or timer is pending. */

@@ -2,21 +2,25 @@ import '../../../ui/global.css';
 import './frame.css';
 import { type Gallery, moment } from '../model.ts';
 import { drawDialogs } from './dialogs.ts';
+import { goOnAfterLoad } from './memory.ts';
 import { stayInFrame } from './navigation.ts';
 import { takePicture } from './picture.ts';
 import { fixDate } from './picture-clock.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
-import { listen, post } from './protocol.ts';
+import { type ContentPatch, listen, post } from './protocol.ts';
+import { wordsShown } from './shown-texts.ts';
 
 declare global {
   interface Window {
     doorstepGallery: Gallery;
     /** Takes another picture in the same document, which saves loading it. */
     takePicture: (id: string) => Promise<void>;
+    /** The words of the picture as it is now. */
+    wordsShown: typeof wordsShown;
   }
 }
 
-let id = decodeURIComponent(location.search.slice(1));
+let id = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
 
 stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
 if (!isWalk(id)) {
@@ -45,11 +49,14 @@ window.takePicture = (next) => {
   return play();
 };
 
+window.wordsShown = wordsShown;
+
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
   const player = currentPlayer();
   if (!player) return;
   const { memory, keep, scene, store } = player;
+  if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
   if (message.doorstep === 'gallery') {
     const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);
     if (isSame) player.redraw(message.gallery);
@@ -62,3 +69,10 @@ listen((message) => {
   if (isSameOrder) void store.load();
   else location.reload();
 });
+
+/** The gallery with other content. What a scene shows is still decided by its id. */
+function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
+  const names = new Set(pages.map(({ name }) => name));
+  const kept = gallery.sites.content.pages.filter(({ name }) => !names.has(name));
+  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...kept, ...pages] } } };
+}

@@ -12,6 +12,8 @@ type Memory = {
   done: number;
   /** The browser session's storage. */
   storage: Record<string, string>;
+  /** The browser session's cookies. */
+  cookies: Record<string, string>;
 };
 
 /** A memory, with a function that stores its changes. */
@@ -19,17 +21,35 @@ export type KeptMemory = { memory: Memory; keep(): void };
 
 /**
  * Opens the memory of this frame. It is stored in the frame's name: frames share the browser's own storage, which would
- * let one picture change another, and a page from disk may have none.
+ * let one picture change another, and a page from disk has none, and no cookies.
  */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): KeptMemory {
   const kept = read(of);
-  const memory: Memory = kept ? { ...kept, goesOn: false } : { of, ...begin, done: 0, storage: {}, goesOn: false };
+  const memory: Memory = kept
+    ? { ...kept, goesOn: false }
+    : { of, ...begin, done: 0, storage: {}, cookies: {}, goesOn: false };
   const keep = () => {
     window.name = JSON.stringify(memory);
   };
   keep();
   replaceStorage(memory, keep);
+  replaceCookies(memory, keep);
   return { memory, keep };
+}
+
+/**
+ * Goes on after a page load that led out of the frame's own address and back, and returns what the memory is of. A frame
+ * with an origin of its own cannot keep the browser from such a load.
+ */
+export function goOnAfterLoad(): string {
+  try {
+    const kept = JSON.parse(window.name) as Memory;
+    window.name = JSON.stringify({ ...kept, goesOn: true });
+    history.replaceState(null, '', `?${encodeURIComponent(kept.of)}${location.hash}`);
+    return kept.of;
+  } catch {
+    return '';
+  }
 }
 
 function read(of: string): Memory | undefined {
@@ -55,4 +75,21 @@ function replaceStorage(memory: Memory, keep: () => void): void {
     },
   };
   Object.defineProperty(window, 'sessionStorage', { configurable: true, value: storage });
+}
+
+/** Replaces the session's cookies by the memory's. */
+function replaceCookies(memory: Memory, keep: () => void): void {
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () =>
+      Object.entries(memory.cookies)
+        .map((cookie) => cookie.join('='))
+        .join('; '),
+    set(text: string) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+      if (/; *max-age=0/.test(text)) delete memory.cookies[name];
+      else memory.cookies[name] = value;
+      keep();
+    },
+  });
 }

@@ -1,5 +1,6 @@
-import { lookupIn } from '../../../render/use-link.ts';
-import { fillHtml } from '../../../rules/fill.ts';
+import { documentHtml } from '../../../rules/document-html.ts';
+import { lookupIn, valueReader } from '../../../rules/facts.ts';
+import { fillHtml, fillLine } from '../../../rules/fill.ts';
 import { isComplete, isTooEarly } from '../../../rules/journey.ts';
 import type {
   ActRecord,
@@ -9,7 +10,7 @@ import type {
   Link,
   SwitchOrder,
 } from '../../../types.gen.ts';
-import type { Answer, Gallery, GallerySite } from '../model.ts';
+import { type Answer, type Gallery, type GallerySite, recordedAct } from '../model.ts';
 import type { KeptMemory } from './memory.ts';
 
 type Options = KeptMemory & {
@@ -92,14 +93,14 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   if (isTooEarly(from.site, link, act)) return refuse(gallery, 'step-missing');
   const completed = [...new Set([...link.completed, act as Link['completed'][number]])];
   const paid = act === 'payment' && { paid_amount_pence: link.amount_pence };
-  const next: Link = { ...link, completed, ...paid };
+  const recorded = recordedAct(act as Link['completed'][number], now());
+  const next: Link = { ...link, completed, records: [...(link.records ?? []), recorded], ...paid };
   memory.link = isComplete(from.site, next) ? { ...next, status: 'used' } : next;
   keep();
   options.recorded?.();
   const amount = act === 'payment' && { amount_pence: link.amount_pence };
-  return Response.json({ reference: 'DS-7K3Q-9XWM', recorded_at: now(), ...amount } satisfies ActRecord, {
-    status: 201,
-  });
+  const { act: _, ...made } = recorded;
+  return Response.json({ ...made, ...amount } satisfies ActRecord, { status: 201 });
 }
 
 /** Makes the journey's document for the link. */
@@ -107,11 +108,12 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
   const id = site.journeys[link.journey]?.acts.find((slot) => slot.document)?.document;
   const documents = pages.flatMap((page) => Object.values(page.documents));
   const document = documents.find((one) => one.id === id) ?? documents[0]!;
-  const html = fillHtml(
-    document.html,
-    lookupIn(site, { status: 'ready', link }, () => ({ pending: true })),
-  );
-  return { document: document.id, version: document.version, sha256: '0'.repeat(64), html, agreed_at };
+  const lookup = lookupIn(site, { status: 'ready', link }, () => ({ pending: true }));
+  const html = fillHtml(documentHtml(document, valueReader(site, link.values)), lookup);
+  const { version } = document;
+  const title = fillLine(document.title, lookup);
+  const { reference } = recordedAct('contract-agreement', agreed_at);
+  return { document: document.id, version, title, reference, sha256: '0'.repeat(64), html, agreed_at };
 }
 
 /** Makes the copy of a Direct Debit, with the texts that its form shows. */

@@ -5,6 +5,7 @@ import { HashRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../app/app.tsx';
 import { createPageStore } from '../../../app/pages.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
+import '../../../render/every-block.ts';
 import { failureIn } from '../../../render/boundary.tsx';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { pageAt } from '../../../rules/routes.ts';
@@ -22,6 +23,8 @@ export type Player = KeptMemory & {
   store: LinkStore;
   /** The messages that the page has read, by name. */
   asked: Record<string, string>;
+  /** The site that is drawn. */
+  from(): GallerySite;
   /** The errors of blocks that could not be drawn. */
   failures: string[];
   /** Draws with new content, and keeps what is typed and ticked. */
@@ -59,7 +62,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   if (!location.hash) history.replaceState(null, '', scene.back ? nowhere : `#${addressIn(from.site, scene)}`);
   const name = pageAt(from.site, location.hash.slice(1).split('?')[0]!);
   const first = from.pages.find((page) => page.name === name) ?? from.pages[0]!;
-  const pages = createPageStore(from.site, first);
+  const pages = createPageStore({ site: from.site, page: first });
   const store = createLinkStore(from.site, scene.link?.id);
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
@@ -69,6 +72,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   });
 
   function draw(): void {
+    pages.putSite(from.site);
     for (const page of from.pages) pages.put(page);
     drawHeaderAndFooter(from);
     // This is synchronous, because a customer who comes back to a page must find a listening router on any machine.
@@ -76,7 +80,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       root.render(
         <HashRouter>
           <Visits site={from.site} store={store} />
-          <App site={from.site} first={first} pages={pages} store={store} />
+          <App first={first} pages={pages} store={store} />
         </HashRouter>,
       ),
     );
@@ -86,6 +90,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     scene,
     store,
     asked,
+    from: () => from,
     failures,
     redraw(next) {
       from = siteIn(next);
@@ -120,10 +125,10 @@ const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link
 function Visits({ site, store }: { site: CompiledSite; store: LinkStore }) {
   const { pathname } = useLocation();
   const link = useSyncExternalStore(store.changed, store.link);
+  const page = pageAt(site, pathname) ?? '';
   useEffect(() => {
-    const page = pageAt(site, pathname) ?? '';
     post({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: link.link }) });
-  }, [site, pathname, link]);
+  }, [page, link]);
   return null;
 }
 

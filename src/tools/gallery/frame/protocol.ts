@@ -1,4 +1,4 @@
-import type { Link } from '../../../types.gen.ts';
+import type { CompiledPage, CompiledSite, Link, Site } from '../../../types.gen.ts';
 import type { Gallery } from '../model.ts';
 
 /** A message from a frame to the page around it. */
@@ -11,10 +11,15 @@ export type FromFrame =
   /** The customer would have left for an external address. */
   | { doorstep: 'left'; url: string };
 
+/** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
+export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };
+
 /** A message from the page around to a frame. */
 export type ToFrame =
   /** The content has changed. */
   | { doorstep: 'gallery'; gallery: Gallery }
+  /** Some pages are to be shown with other content, which is not saved yet. */
+  | { doorstep: 'patch'; patch: ContentPatch }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }
   /** The customer has changed. */

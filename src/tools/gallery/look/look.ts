@@ -9,7 +9,7 @@ import type { Side } from './sides.ts';
 
 /** The widths at which pictures are compared, in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 };
-type Width = keyof typeof widths;
+export type Width = keyof typeof widths;
 
 type Changed = {
   id: string;
@@ -45,7 +45,10 @@ type Options = {
 const lookArgs = [...launchArgs, '--disable-partial-raster'];
 
 /** The number of pictures in progress. Taking one is mostly waiting until nothing moves. */
-const atOnce = 4;
+export const atOnce = 4;
+
+/** Starts a browser for pictures. */
+export const startBrowser = async () => chromium.launch({ executablePath: await findBrowser(), args: lookArgs });
 
 /** Compares every picture of two galleries, pixel by pixel, drawn by the same browser in the same run. */
 export async function look({ base, before, after, only, progress }: Options): Promise<LookReport> {
@@ -54,7 +57,7 @@ export async function look({ base, before, after, only, progress }: Options): Pr
   const both = [...now.keys()].filter((id) => old.has(id) && wanted(id));
   const changed: Changed[] = [];
   const queue = [...both];
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: lookArgs });
+  const browser = await startBrowser();
   try {
     const work = async () => {
       const pages = { before: await openPage(browser), after: await openPage(browser) };
@@ -77,7 +80,8 @@ export async function look({ base, before, after, only, progress }: Options): Pr
   };
 }
 
-const openPage = (browser: Browser): Promise<Page> =>
+/** Opens a page for the pictures of one side. */
+export const openPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London', deviceScaleFactor: 1 });
 
 type One = { id: string; title: string; before: Side; after: Side };
@@ -105,10 +109,20 @@ function picturesIn({ folder }: Side): Map<string, Picture> {
   return new Map(allPictures(gallery).map((picture) => [picture.id, picture]));
 }
 
-/**
- * Takes a picture at every width, as PNG. The page keeps one side's document, which takes one picture after another.
- */
-async function shoot(page: Page, { folder }: Side, id: string): Promise<Record<Width, Buffer>> {
+/** Takes a picture at every width, as PNG. */
+export async function shoot(page: Page, side: Side, id: string): Promise<Record<Width, Buffer>> {
+  await showPicture(page, side, id);
+  const shot = async () => {
+    await page.evaluate(settle);
+    return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  };
+  const phone = await shot();
+  await page.setViewportSize({ width: widths.desktop, height: 800 });
+  return { phone, desktop: await shot() };
+}
+
+/** Shows a picture at the phone's width. The page keeps one side's document, which shows one picture after another. */
+export async function showPicture(page: Page, { folder }: Side, id: string): Promise<void> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   const inPlace = await page.evaluate((next) => {
     const take = (window as Partial<Window>).takePicture;
@@ -117,13 +131,6 @@ async function shoot(page: Page, { folder }: Side, id: string): Promise<Record<W
   }, id);
   if (!inPlace) await page.goto(`${pathToFileURL(join(folder, 'frame.html'))}?${encodeURIComponent(id)}`);
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
-  const shot = async () => {
-    await page.evaluate(settle);
-    return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
-  };
-  const phone = await shot();
-  await page.setViewportSize({ width: widths.desktop, height: 800 });
-  return { phone, desktop: await shot() };
 }
 
 /**

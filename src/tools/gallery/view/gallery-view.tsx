@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Section } from '../model.ts';
 import { allPictures } from '../model.ts';
 import { SourceFile } from './about.tsx';
 import { Detail } from './detail.tsx';
@@ -8,6 +7,7 @@ import { useNews } from './frame-news.ts';
 import { PictureRow } from './picture-row.tsx';
 import { Reader } from './reader.tsx';
 import { type Filter, noFilter, plain, searchIn } from './search.ts';
+import { SectionList } from './section-list.tsx';
 import styles from './shell.module.css';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
@@ -50,7 +50,7 @@ export function GalleryView() {
         <Walk gallery={gallery} from={hash.get('walk') ?? ''} />
       ) : (
         <div className={styles.columns}>
-          <List sections={sections} />
+          <SectionList sections={sections} />
           <main className={styles.sections} aria-busy={deferred !== filter || (wanted !== '' && unread.length > 0)}>
             <SearchNote
               around={wanted !== '' && around.includes(wanted)}
@@ -61,7 +61,7 @@ export function GalleryView() {
             {sections.map(({ kind, name, title, path, pictures }) => (
               <section
                 key={`${kind}/${name}`}
-                id={`${kind}/${name}`}
+                data-section={`${kind}/${name}`}
                 className={styles.section}
                 data-compact={width === 'phone' || undefined}
               >
@@ -107,31 +107,6 @@ function Problems({ problems }: { problems: string[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Lists every page and block that is shown, with links to them. */
-function List({ sections }: { sections: Section[] }) {
-  return (
-    <nav className={styles.list} aria-label="Pages and blocks">
-      {(['page', 'block'] as const).map((kind) => {
-        const own = sections.filter((section) => section.kind === kind);
-        return own.length === 0 ? null : (
-          <div key={kind}>
-            <h2 className={styles.listHeading}>{kind === 'page' ? 'Pages' : 'Blocks'}</h2>
-            <ul>
-              {own.map(({ name, pictures }) => (
-                <li key={name}>
-                  <button type="button" onClick={() => document.getElementById(`${kind}/${name}`)?.scrollIntoView()}>
-                    {name} <small>{pictures.length}</small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
-    </nav>
   );
 }
 

@@ -28,6 +28,9 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
     if (news.doorstep !== 'visit') return;
     setPage(news.page);
     setLeft(undefined);
+    const { order } = customer;
+    const link = news.link ?? customer.link;
+    keepAddress({ site: 'content', page: news.page || page, link, ...(order !== undefined && { order }) });
     const { customer: next } = unsent.current ?? {};
     unsent.current = undefined;
     if (next) return send(next);
@@ -95,6 +98,11 @@ function newLink(site: CompiledSite): Link {
     completed: [],
     values: {},
   };
+}
+
+/** Keeps where the walk is in the address of the page, so that it goes on there when the page is loaded again. */
+function keepAddress(scene: Scene): void {
+  history.replaceState(null, '', `#${new URLSearchParams({ walk: JSON.stringify(scene) })}`);
 }
 
 /** Makes a scene at the beginning of the customer's journey. */

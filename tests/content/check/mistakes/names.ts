@@ -210,4 +210,15 @@ export const names: Row[] = [
     [help, '"/healthz'],
     '"/healthz" is answered by the server itself.',
   ],
+  [
+    'a figure in the summary of a document that the document does not have',
+    {
+      [contract]: [
+        '"blocks": [',
+        '"blocks": [\n    { "type": "key-facts", "heading": "In short", "document": "contract", "items": [{ "label": "Offer", "text": "{offer_name}" }, { "label": "Price", "text": "{monthly_pence}" }] },',
+      ],
+    },
+    [contract, '{monthly_pence}'],
+    'The document "contract" does not have {monthly_pence}, so nobody agrees to it: say it there too, or leave it out here.',
+  ],
 ];

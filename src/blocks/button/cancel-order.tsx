@@ -1,0 +1,45 @@
+import { type MouseEvent, useId, useRef } from 'react';
+import { PostForm, useMessages, useSite } from '../../render/hooks.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './cancel-order.module.css';
+import type { ActionProps } from './record-button.tsx';
+
+/**
+ * Asks in a dialog, and goes to the start of the order journey. It records nothing (R-O08, D-20, D-35). The browser keeps the
+ * focus in the dialog, gives it back to the button, and closes the dialog with Esc.
+ */
+export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
+  const text = useMessages();
+  const { cancelUrl } = useSite();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  const close = () => dialog.current?.close();
+  function cancel() {
+    close();
+    if (cancelUrl) location.assign(cancelUrl);
+  }
+  /** A press beside the dialog is a No: what is behind it belongs to the dialog. */
+  function press(event: MouseEvent) {
+    if (event.target === dialog.current) close();
+  }
+  return (
+    <PostForm name="cancel-order" onSubmit={() => dialog.current?.showModal()}>
+      <Button type="submit" look={look}>
+        {label}
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself. */}
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClick={press}>
+        <div>
+          <h2 id={id}>{text(message)}</h2>
+          <Button look="primary" onClick={cancel}>
+            {text('cancelConfirm')}
+          </Button>
+          <Button autoFocus look="secondary" onClick={close}>
+            {text('cancelKeep')}
+          </Button>
+        </div>
+      </dialog>
+    </PostForm>
+  );
+}

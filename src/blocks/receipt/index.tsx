@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { Line, Reserved, useFacts, useMessages, useSite } from '../../render/hooks.tsx';
+import { lineParts } from '../../rules/fill.ts';
+import type { FactName, ReceiptBlock } from '../../types.gen.ts';
+import { Button } from '../../ui/button.tsx';
+import { printOnly } from '../../ui/print-only.ts';
+import styles from './styles.module.css';
+
+/** Draws what is recorded for the link (D-34). It needs no script to be read or to be printed by the browser's own menu. */
+export default function Receipt({ heading, items, label }: ReceiptBlock) {
+  const { facts } = useSite();
+  const fact = useFacts();
+  const message = useMessages();
+  const receipt = useRef<HTMLElement>(null);
+
+  const rows = items.map((item) => {
+    const named = lineParts(item.text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+    const known = named.filter((name) => Object.hasOwn(facts, name)).map((name) => fact(name as FactName));
+    return { item, known, isTold: known.every((each) => each.pending || each.value !== undefined) };
+  });
+  const told = rows.filter(({ isTold }) => isTold);
+  const pending = rows.some(({ known }) => known.some((each) => each.pending));
+  // Rows without a fact, such as who was paid, are no receipt by themselves.
+  if (!told.some(({ known }) => known.length > 0)) return null;
+
+  return (
+    <Reserved pending={pending}>
+      <section ref={receipt} className={styles.receipt} data-print={pending ? undefined : ''}>
+        <h2>
+          <Line text={heading} />
+        </h2>
+        <dl>
+          {told.map(({ item: { label, text } }) => (
+            <div key={label + text}>
+              <dt>
+                <Line text={label} />
+              </dt>
+              <dd>
+                <Line text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {label && (
+          <>
+            <Button look="secondary" data-prints="" onClick={() => printOnly(receipt.current)}>
+              <Line text={label} />
+            </Button>
+            <noscript>
+              <p>{message('printByBrowser')}</p>
+            </noscript>
+          </>
+        )}
+      </section>
+    </Reserved>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Journeys, Page, Value, When } from '../../types.gen.ts';
+import { continuesSection } from '../markdown/inspect.ts';
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
+import { objectOr } from '../model/names.ts';
+import { sectionEntries } from '../model/sections.ts';
+import { holdsIn, inWords, statesFor } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { isCondition } from '../schema/walk.ts';
+import { conditionsAround } from './dead-ends.ts';
+
+/** Where a placeholder stands, with the conditions on which that shows. */
+type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
+
+/**
+ * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states one
+ * price and one length (D-32).
+ */
+export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'values');
+  if (!file || contentIndex.unsure.has(file)) return;
+  const values = objectOr(file.data) as Record<string, Value | undefined>;
+  if (!Object.values(values).some((value) => objectOr(value).when)) return;
+
+  const [journeysFile] = filesOf(contentIndex, 'journeys');
+  const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
+  const subjects = subjectsOf(contentIndex);
+  for (const place of [...placesOnPages(contentIndex), ...placesInDocuments(contentIndex)]) {
+    const own = Object.hasOwn(values, place.name) ? values[place.name]?.when : undefined;
+    if (!own) continue;
+    const states = statesFor(subjects, [...place.whens, own], place.link, journeys) ?? [];
+    const wrong = states.find((state) => place.whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
+    if (!wrong) continue;
+    const asked = statesFor(subjects, [own], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
+    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => asked.includes(name))));
+    const message = `${place.what} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
+    yield { ...place.mistake, message };
+  }
+}
+
+function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
+  for (const page of filesOf(contentIndex, 'page')) {
+    if (contentIndex.unsure.has(page)) continue;
+    const visits = contentIndex.schemas.walk('schemas/page.schema.json', page.data);
+    const conditions = visits
+      .filter(({ schema, pointer }) => isCondition(schema) && pointer.endsWith('/when'))
+      .map(({ value, pointer }) => ({ when: value as When, pointer }));
+    const { link } = page.data as Page;
+    for (const { schema, value, pointer } of visits) {
+      if (typeof value !== 'string' || (schema.format !== 'line' && schema.format !== 'text')) continue;
+      const whens = conditionsAround(pointer, conditions).map(({ when }) => when);
+      const mistake = { file: page.path, pointer };
+      if (schema.format === 'line') {
+        for (const { name } of placeholdersIn(value))
+          yield { name, whens, link, mistake: { ...mistake, find: `{${name}}` }, what: `{${name}}` };
+        continue;
+      }
+      const text = fileNamed(contentIndex, 'text', value);
+      const inText = text ? (contentIndex.markdown.get(text)?.placeholders ?? []) : [];
+      for (const name of new Set(inText.map((found) => found.name)))
+        yield { name, whens, link, mistake, what: `{${name}} of this text` };
+    }
+  }
+}
+
+function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
+  for (const document of filesOf(contentIndex, 'document')) {
+    if (contentIndex.unsure.has(document)) continue;
+    const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
+    let around: When | undefined;
+    for (const [index, { section, when }] of sectionEntries(document.data).entries()) {
+      const file = files.get(section);
+      if (!file) continue;
+      const isContinued = index > 0 && continuesSection(file.text ?? '');
+      if (!isContinued) around = when;
+      const whens = [...(isContinued && around ? [around] : []), ...(when ? [when] : [])];
+      for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
+        yield { name, whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { placeholdersIn } from '../markdown/placeholders.ts';
+import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
+import type { Mistake } from '../problem/problem.ts';
+
+/**
+ * Finds values in the summary of a document that the document does not have: customers agree to the document, so a figure
+ * that is only in its summary would not be agreed to (D-07).
+ */
+export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
+  const { schemas, names } = contentIndex;
+  for (const page of filesOf(contentIndex, 'page')) {
+    if (contentIndex.unsure.has(page)) continue;
+    const visits = schemas.walk('schemas/page.schema.json', page.data);
+    for (const { schema, value, pointer } of visits) {
+      if (!schema.sumsUp || typeof value !== 'string') continue;
+      const stated = valuesOf(contentIndex, value);
+      const block = pointer.slice(0, pointer.lastIndexOf('/'));
+      const lines = visits.filter((it) => it.schema.format === 'line' && it.pointer.startsWith(`${block}/`));
+      for (const line of lines) {
+        for (const { name } of placeholdersIn(String(line.value))) {
+          if (!stated || !names.value.has(name) || stated.has(name)) continue;
+          const message = `The document "${value}" does not have {${name}}, so nobody agrees to it: say it there too, or leave it out here.`;
+          yield { file: page.path, pointer: line.pointer, find: `{${name}}`, message };
+        }
+      }
+    }
+  }
+}
+
+/** Lists the placeholders of a document, or undefined if it has mistakes. */
+function valuesOf(contentIndex: ContentIndex, name: string): Set<string> | undefined {
+  const document = fileNamed(contentIndex, 'document', name);
+  if (!document || contentIndex.unsure.has(document)) return undefined;
+  const inspections = sectionsOf(contentIndex.files, document).map(({ file }) => contentIndex.markdown.get(file));
+  return new Set(inspections.flatMap((found) => found?.placeholders.map((it) => it.name) ?? []));
+}

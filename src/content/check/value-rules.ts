@@ -1,0 +1,85 @@
+import { formatValue } from '../../rules/format-value.ts';
+import { type Difference, differencesIn } from '../../rules/value-rules.ts';
+import type { FactReader } from '../../rules/when.ts';
+import type { Value, ValueRule } from '../../types.gen.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { objectOr } from '../model/names.ts';
+import { statesFor } from '../model/states.ts';
+import { valuesOf } from '../model/subjects.ts';
+import type { Fault, Mistake } from '../problem/problem.ts';
+import { isObject } from '../schema/walk.ts';
+import { conditionFaults } from './conditions.ts';
+
+type Values = Record<string, Value>;
+
+/** Finds values that do not agree although values.json says that they must, and rules that cannot hold (D-32). */
+export function* checkValueRules(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'values');
+  if (!file || contentIndex.unsure.has(file)) return;
+  const values = Object.fromEntries(
+    Object.entries(objectOr(file.data)).filter(([, entry]) => isObject(entry)),
+  ) as unknown as Values;
+  for (const fault of faultsIn(contentIndex, values)) yield { file: file.path, ...fault };
+}
+
+function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
+  const entries = Object.entries(values);
+  // The check of references reports names that there are not.
+  const isKnown = ({ sum = [], equals }: ValueRule) =>
+    [...sum, ...(equals ? [equals] : [])].every((name) => Object.hasOwn(values, name));
+  const misfits = entries.flatMap(([name, value]) => (isKnown(value) ? misfitsIn(name, value, values) : []));
+  const facts = valuesOf(contentIndex);
+  const around = {
+    facts,
+    link: 'required' as const,
+    statesOf: (whens: Parameters<typeof statesFor>[1]) => statesFor(facts, whens, 'required'),
+  };
+  const conditions = entries.flatMap(([name, { when }]) =>
+    when ? conditionFaults(when, `/${name}/when`, around) : [],
+  );
+  if (misfits.length || conditions.length) return [...misfits, ...conditions];
+  // What does not agree is wrong whether or not it belongs to every order.
+  const rules = entries.flatMap(([name, { sum, equals }]): [string, ValueRule][] =>
+    isKnown({ ...(sum && { sum }), ...(equals && { equals }) }) && (sum || equals)
+      ? [[name, { ...(sum && { sum }), ...(equals && { equals }) }]]
+      : [],
+  );
+  const value: FactReader = (name) => ({ pending: false, value: values[name]?.value });
+  return differencesIn(Object.fromEntries(rules), value).map((difference) => faultOf(difference, values));
+}
+
+/** What cannot be compared: a sum of words, pence with months. */
+function misfitsIn(name: string, { type, sum = [], equals, order }: Value, values: Values): Fault[] {
+  const found: Fault[] = [];
+  const isNumber = type === 'money' || type === 'number';
+  if (sum.length && !isNumber) found.push({ pointer: `/${name}/sum`, message: 'Only money and numbers have a "sum".' });
+  for (const [index, part] of sum.entries()) {
+    const pointer = `/${name}/sum/${index}`;
+    if (part === name) found.push({ pointer, message: `"${name}" cannot be a part of itself.` });
+    else if (isNumber && values[part]!.type !== type)
+      found.push({
+        pointer,
+        message: `"${part}" is ${inWords[values[part]!.type]}, and "${name}" is ${inWords[type]}.`,
+      });
+  }
+  if (equals === name) found.push({ pointer: `/${name}/equals`, message: `"${name}" is always the same as itself.` });
+  else if (equals && values[equals]!.type !== type) {
+    const message = `"${equals}" is ${inWords[values[equals]!.type]}, and "${name}" is ${inWords[type]}.`;
+    found.push({ pointer: `/${name}/equals`, message });
+  }
+  if (order && type !== 'money')
+    found.push({ pointer: `/${name}/order`, message: 'Only money is compared with an order document.' });
+  return found;
+}
+
+const inWords = { money: 'money', number: 'a number', text: 'text', choice: 'a choice' };
+
+function faultOf({ name, rule, is, other, of }: Difference, values: Values): Fault {
+  const written = (value: typeof is) => formatValue(values[name]!.type, value);
+  if (rule === 'equals') {
+    const message = `${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
+    return { pointer: `/${name}/value`, message };
+  }
+  const parts = of.map((part) => `${part} (${written(values[part]!.value)})`).join(' and ');
+  return { pointer: `/${name}/value`, message: `${name} is ${written(is)}, and ${parts} make ${written(other)}.` };
+}

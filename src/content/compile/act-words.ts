@@ -1,0 +1,64 @@
+import type { ActWords, Block, CompiledPage, ShownWords } from '../../types.gen.ts';
+import { textsOfBlocks } from '../model/block-texts.ts';
+import { actsOf } from '../model/page-traits.ts';
+import type { Schemas } from '../schema/schemas.ts';
+
+/** Lists, for each act, what its page shows where it is recorded: the server compares it and keeps it as evidence (D-30). */
+export function compileActs(schemas: Schemas, pages: CompiledPage[]): Record<string, ActWords> {
+  const acts: Record<string, ActWords> = {};
+  for (const page of pages) {
+    const own = textsOfBlocks(schemas, page.page).flatMap((block) => block.texts);
+    for (const act of actsOf(schemas, page.page)) {
+      const words = acts[act] ?? { shown: [], messages: {}, texts: {} };
+      acts[act] = words;
+      words.shown.push(...shownIn(schemas, page, act));
+      Object.assign(words.messages, own.length > 0 && page.messages);
+      for (const name of own) words.texts[name] = page.texts[name]!;
+    }
+  }
+  return acts;
+}
+
+type Words = Pick<ShownWords, 'statement' | 'button'>;
+
+/** The words at each control of a page that records an act, with the conditions under which it shows. */
+function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage, act: string): ShownWords[] {
+  const recording = schemas
+    .walk('schemas/page.schema.json', page)
+    .filter(({ schema, value }) => schema.acts?.[String(value)] === act);
+  return recording.map(({ pointer }) => {
+    const blocks = blocksAt(page.blocks, pointer);
+    const words = blocks.map((block) => wordsOf(schemas, block, messages));
+    const block = blocks.at(-1)!;
+    const statement = words.findLast((those) => those.statement !== undefined)?.statement;
+    const button = words.at(-1)!.button;
+    return {
+      page: name,
+      when: blocks.flatMap(({ when }) => when ?? []),
+      ...(statement !== undefined && { statement }),
+      ...(button !== undefined && { button }),
+      ...(words.slice(0, -1).some((those) => those.statement !== undefined) && { ticked: true as const }),
+      to: ('to' in block && block.to) || 'next',
+      ...(next !== undefined && { next }),
+    };
+  });
+}
+
+/** The blocks that a pointer leads through, from the outermost. */
+function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
+  const [index, rest = ''] = /^\/blocks\/(\d+)(.*)$/.exec(pointer)?.slice(1) ?? [];
+  const block = blocks[Number(index)];
+  if (!block) return [];
+  return [block, ...('blocks' in block ? blocksAt(block.blocks, rest) : [])];
+}
+
+/** The statement and the button's words of a block: `words` of its properties, or the messages that it `says`. */
+function wordsOf(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
+  const schema = schemas.blocks().find(({ properties }) => properties?.type?.const === block.type);
+  const said = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
+  const written = Object.entries(block).flatMap(([name, value]) => {
+    const words = schema?.properties?.[name]?.words;
+    return words ? [[words, value]] : [];
+  });
+  return Object.fromEntries([...said, ...written]);
+}

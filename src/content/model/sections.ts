@@ -1,0 +1,21 @@
+import type { Document, ValueWhen } from '../../types.gen.ts';
+import { isObject } from '../schema/walk.ts';
+
+/** A section in the list of its document, with the condition on which the document has it. */
+export type SectionEntry = { section: string; when?: ValueWhen };
+
+/** Lists the sections of a document in order. Entries with mistakes are left out. */
+export function sectionEntries(document: unknown): SectionEntry[] {
+  const { sections } = (document ?? {}) as Partial<Document>;
+  if (!Array.isArray(sections)) return [];
+  return sections.flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [{ section: entry }];
+    return isObject(entry) && typeof entry.section === 'string' ? [entry as SectionEntry] : [];
+  });
+}
+
+/** The names of a document's sections in order. */
+export const sectionNames = (document: unknown): string[] => sectionEntries(document).map(({ section }) => section);
+
+/** The ids that belong to a section: its own, and that of its heading. */
+export const idsOfSection = (name: string): string[] => [name, `${name}-heading`];

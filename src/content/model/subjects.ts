@@ -1,0 +1,27 @@
+import type { Fact } from '../schema/types.ts';
+import { isObject } from '../schema/walk.ts';
+import { type ContentIndex, filesOf } from './content-index.ts';
+import { objectOr } from './names.ts';
+
+/** What conditions can ask for: the facts of the catalogue, and the values of values.json. */
+export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink'> & { type: Fact['type'] | 'number' }>;
+
+/** Lists what conditions can ask for, by name. A value without mistakes in its type is known in every situation, or by link. */
+export function subjectsOf(contentIndex: ContentIndex): Subjects {
+  return { ...valuesOf(contentIndex), ...contentIndex.schemas.facts };
+}
+
+/** The values of values.json alone, as conditions over values ask for them. */
+export function valuesOf(contentIndex: ContentIndex): Subjects {
+  const [file] = filesOf(contentIndex, 'values');
+  const entries = Object.entries(objectOr(file?.data)).filter(([, entry]) => isObject(entry));
+  return Object.fromEntries(
+    entries.map(([name, entry]) => {
+      const { type, value, choices } = objectOr(entry);
+      const isKnown = value !== undefined && { always: true as const };
+      if (type === 'choice')
+        return [name, { type: 'text', ...(Array.isArray(choices) && { values: choices }), ...isKnown }];
+      return [name, { type: type === 'money' || type === 'number' ? type : 'text', ...isKnown }];
+    }),
+  );
+}

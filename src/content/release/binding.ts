@@ -1,0 +1,45 @@
+import type { ContentFile } from '../folder/load.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import type { Finding } from './finding.ts';
+import { placeName } from './finding-names.ts';
+
+/** What the words of a button should say that records an act, and the advice where they do not. */
+type Rule = { rule: string; isSaid: (label: string) => boolean; advice: (label: string) => string };
+
+const rules: Record<string, Rule> = {
+  'contract-agreement': {
+    rule: 'duty-to-pay',
+    isSaid: (label) => /\b(?:pay|payment|buy|purchase)\b/i.test(label),
+    advice: (label) =>
+      `${JSON.stringify(label)} does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or ` +
+      'a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, ' +
+      'regulation 14(4) and (5)): for example "Agree and accept the duty to pay".',
+  },
+  payment: {
+    rule: 'amount-on-button',
+    isSaid: (label) => label.includes('{amount}'),
+    advice: (label) => `${JSON.stringify(label)} charges a card without naming the amount: for example "Pay {amount}".`,
+  },
+};
+
+/** Reports buttons that bind customers to pay, or charge them, without saying so. */
+export function bindingFindings(contentIndex: ContentIndex): Finding[] {
+  return filesOf(contentIndex, 'page').flatMap((page) =>
+    contentIndex.schemas.walk('schemas/page.schema.json', page.data).flatMap(({ value, schema, pointer }) => {
+      const found = typeof value === 'string' ? rules[schema.acts?.[value] ?? ''] : undefined;
+      return found ? findingOf(page, found, pointer.replace(/\/[^/]*$/, '/label')) : [];
+    }),
+  );
+}
+
+function findingOf(page: ContentFile, { rule, isSaid, advice }: Rule, pointer: string): Finding[] {
+  const label = valueAt(page.data, pointer);
+  if (typeof label !== 'string' || isSaid(label)) return [];
+  return [{ file: page.path, pointer, message: advice(label), name: `${rule}:${placeName(page)}`, value: label }];
+}
+
+const valueAt = (data: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], data);

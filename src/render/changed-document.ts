@@ -1,0 +1,72 @@
+import type { Act } from '../rules/journey.ts';
+import { changedAgain, reactionTo } from '../rules/problems.ts';
+
+/** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
+const key = (page: string) => `doorstep-document-changed:${page}`;
+
+/** What a page notes: what the sections of its document were, by their ids, until it has said what is different now. */
+type Note = { sections?: Record<string, number> };
+
+/**
+ * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage it
+ * returns false, because the page would reload for ever.
+ */
+function noteChange(page: string): boolean {
+  try {
+    if (sessionStorage.getItem(key(page))) return false;
+    sessionStorage.setItem(key(page), JSON.stringify({ sections: shownSections() } satisfies Note));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the ids of the sections that are new or different, if the page has just reloaded because of a change. The first
+ * call returns them, later ones `undefined`.
+ */
+export function takeChange(page: string): string[] | undefined {
+  try {
+    const { sections } = JSON.parse(sessionStorage.getItem(key(page)) ?? '{}') as Note;
+    if (!sections) return undefined;
+    sessionStorage.setItem(key(page), '{}');
+    history.scrollRestoration = 'auto';
+    return Object.entries(shownSections()).flatMap(([id, now]) => (sections[id] === now ? [] : [id]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number for the words of each section that is shown, by its id. */
+function shownSections(): Record<string, number> {
+  const sections = [...document.querySelectorAll('article section[id]')];
+  return Object.fromEntries(sections.map(({ id, textContent }) => [id, numberOf(textContent ?? '')]));
+}
+
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
+
+export function forgetChange(page: string): void {
+  try {
+    sessionStorage.removeItem(key(page));
+  } catch {
+    // Without storage nothing was noted.
+  }
+}
+
+/**
+ * Loads the page anew, from its top, after a change of its words. Returns the message in place of that if it changed once
+ * more, so that no page loads for ever.
+ */
+export function loadChanged(page: string, act: Act) {
+  if (!noteChange(page)) return changedMessages(act).again;
+  history.scrollRestoration = 'manual';
+  location.reload();
+  return undefined;
+}
+
+/** The messages of an act about words that have changed: the first time, and again. */
+export function changedMessages(act: Act) {
+  const { message = 'submitFailed' } = reactionTo('document-changed', act);
+  return { first: message, again: changedAgain(message) ?? message };
+}

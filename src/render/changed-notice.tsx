@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Act } from '../rules/journey.ts';
+import { Notice } from '../ui/notice.tsx';
+import { changedMessages, takeChange } from './changed-document.ts';
+import { useRendering } from './context.ts';
+import { jump } from './jump.ts';
+import { Line, useMessages } from './line.tsx';
+import styles from './page.module.css';
+import { useLink } from './use-link.ts';
+
+/** Says at the top of a page that has loaded anew that its words are others now, and where. It has the focus. */
+export function ChangedNotice() {
+  const { site, page } = useRendering();
+  const known = useLink().status === 'ready';
+  const message = useMessages();
+  const [changed, setChanged] = useState<string[]>();
+  const notice = useRef<HTMLDivElement>(null);
+  const act = site.routes[page.name]?.act;
+
+  useEffect(() => {
+    const ids = known ? takeChange(page.name) : undefined;
+    if (ids) setChanged(ids);
+  }, [known, page.name]);
+
+  useEffect(() => {
+    if (!changed) return;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [changed]);
+
+  if (!changed || !act) return null;
+  const sections = Object.values(page.documents).flatMap((document) =>
+    document.sections.filter(({ id }) => changed.includes(id)),
+  );
+  const heading = message('changedSections');
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.problem}>
+      <div role="alert">
+        <Notice tone="warning">
+          <p>{message(changedMessages(act as Act).first)}</p>
+          {sections.length > 0 && heading && (
+            <>
+              <p>{heading}</p>
+              <ul>
+                {sections.map(({ id, heading }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+                      <Line text={heading} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Notice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { MouseEvent } from 'react';
+
+/**
+ * Goes to a part of the page without a new history entry, so that the back button still leads to the page before. The part
+ * has the focus then, and what is folded around it opens.
+ */
+export function jump(event: MouseEvent | globalThis.MouseEvent, id: string): void {
+  const part = document.getElementById(id);
+  if (!part || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  for (let fold = part.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView();
+}

@@ -1,0 +1,30 @@
+import type { CompiledDocument, CompiledSection } from '../types.gen.ts';
+import { type FactReader, holds } from './when.ts';
+
+/** The sections that a document has for a link: those whose condition over its values holds (D-32). */
+export const sectionsFor = ({ sections }: CompiledDocument, value: FactReader): CompiledSection[] =>
+  sections.filter(({ when }) => holds(when, value) === true);
+
+/**
+ * The HTML of a document for a link, with empty slots: what the page shows, the server hashes and the customer agrees to is
+ * this, filled (D-07). It is put together the same way in the browser, on the server and in the build.
+ *
+ * While the values are pending, what `expected` has of them keeps its space, marked with `data-pending` (D-17).
+ */
+export function documentHtml({ sections }: CompiledDocument, value: FactReader, expected = value): string {
+  const stateOf = ({ when }: Pick<CompiledSection, 'when'>) =>
+    holds(when, value) ?? (holds(when, expected) ? 'pending' : false);
+  return sections
+    .flatMap((section) => {
+      const state = stateOf(section);
+      if (!state) return [];
+      const parts = section.parts.flatMap((part) => {
+        const own = stateOf(part);
+        return own ? [own === 'pending' ? `<div data-pending>\n${part.html}\n</div>` : part.html] : [];
+      });
+      const mark = state === 'pending' ? ' data-pending' : '';
+      const { id } = section;
+      return [`<section id="${id}" aria-labelledby="${id}-heading"${mark}>\n${parts.join('\n')}\n</section>`];
+    })
+    .join('\n');
+}

@@ -1,0 +1,106 @@
+import type { CompiledSite, Link } from '../types.gen.ts';
+import type { Lookup } from './fill.ts';
+import { formatValue } from './format-value.ts';
+import { type Act, mandateMethod, methodsOf } from './journey.ts';
+import type { Fact, FactReader, FactValue } from './when.ts';
+
+/** How much is known of a link. */
+type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
+
+/** How much is known of its switch order. */
+type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: { losing_provider?: string } };
+
+/** The facts that the developer index's checkbox overrides for the browser session (D-12). */
+export type Override = { existingCustomer: boolean };
+
+/**
+ * Returns a function that reads a fact from the link, its switch order and the override by name, or a value from the link
+ * and the site.
+ */
+export function factReader(site: CompiledSite, link: KnownLink, order: KnownOrder, override: Override): FactReader {
+  return (name) => {
+    if (link.status === 'pending' || link.status === 'failed') return { pending: true };
+    if (Object.hasOwn(site.values, name)) return readValue(site, link, name);
+    if (name === 'customer_type') return { pending: false, value: customerType(link, override) };
+    if (link.status !== 'ready') return { pending: false, value: undefined };
+    if (site.facts[name]?.from === 'switch-order') {
+      return order.status === 'ready'
+        ? { pending: false, value: order.order[name as 'losing_provider'] }
+        : { pending: true };
+    }
+    return { pending: false, value: linkFact(site, link.link, name) };
+  };
+}
+
+/** Reads values alone, as documents do: a link's own override the site's by name (D-07, D-32). */
+export function valueReader(site: CompiledSite, own: Link['values']): FactReader {
+  return (name) => {
+    const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+    return { pending: false, value: known && (Object.hasOwn(own, name) ? own[name] : known.value) };
+  };
+}
+
+function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
+  if (link.status === 'pending' || link.status === 'failed') return { pending: true };
+  return valueReader(site, link.status === 'ready' ? link.link.values : {})(name);
+}
+
+function customerType(link: KnownLink, override: Override): string {
+  if (override.existingCustomer) return 'existing';
+  return link.status === 'ready' ? link.link.customer_type : 'new';
+}
+
+function linkFact(site: CompiledSite, link: Link, name: string): FactValue | undefined {
+  switch (name) {
+    case 'amount':
+      return link.amount_pence;
+    case 'paid_amount':
+      return link.paid_amount_pence;
+    case 'mandate_method':
+      return mandateMethod(link);
+    case 'journey_has_mandate':
+      return methodsOf(site, link).length > 0;
+    case 'card_brand':
+    case 'card_ending':
+      return cardRecord(link)?.[name];
+    case 'test_gateway': {
+      const gateway = cardRecord(link)?.gateway;
+      return gateway === 'braintree' ? undefined : gateway;
+    }
+    default: {
+      const known = recordFacts[name];
+      if (known) return link.records?.find(({ act }) => act === known.act)?.[known.of];
+      return link[name as 'journey' | 'payment_methods' | 'completed' | 'expires_at'];
+    }
+  }
+}
+
+/** The record of the card that paid or was set up. */
+const cardRecord = ({ records = [] }: Link) =>
+  records.filter(({ act }) => act === 'payment' || act === 'payment-method').at(-1);
+
+/** The facts that are the reference or the time of an act's record. */
+const recordFacts: Record<string, { act: Act; of: 'reference' | 'recorded_at' } | undefined> = {
+  agreement_reference: { act: 'contract-agreement', of: 'reference' },
+  agreed_at: { act: 'contract-agreement', of: 'recorded_at' },
+  consent_reference: { act: 'switch-consent', of: 'reference' },
+  consented_at: { act: 'switch-consent', of: 'recorded_at' },
+  card_reference: { act: 'payment-method', of: 'reference' },
+  card_set_up_at: { act: 'payment-method', of: 'recorded_at' },
+  mandate_reference: { act: 'direct-debit-mandate', of: 'reference' },
+  mandate_set_up_at: { act: 'direct-debit-mandate', of: 'recorded_at' },
+  payment_reference: { act: 'payment', of: 'reference' },
+  paid_at: { act: 'payment', of: 'recorded_at' },
+};
+
+/** What placeholders stand for, given what is known of the link. */
+export function lookupIn(site: CompiledSite, link: KnownLink, fact: FactReader): Lookup {
+  return (name) => {
+    if (site.contacts[name] !== undefined) return site.contacts[name];
+    const isValue = Object.hasOwn(site.values, name);
+    const known = isValue ? readValue(site, link, name) : fact(name);
+    if (known.pending) return undefined;
+    const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
+    return known.value === undefined ? '' : formatValue(type, known.value as string | number);
+  };
+}

@@ -1,0 +1,41 @@
+/** What pages and server agree on about forms that are posted without script (D-24). This file imports only types. */
+import type { Act } from './journey.ts';
+
+/** What a form is for: the act that it records, or what else it does. Its hidden field `form` says it. */
+export type FormName = Act | 'cancel-order' | 'existing-customer';
+
+/** The names of the fields that any form may have. */
+export const formFields = {
+  form: 'form',
+  token: 'xsrf_token',
+  ticked: 'ticked',
+  again: 'again',
+  step: 'step',
+} as const;
+
+/** What the server draws into the forms of a page: without it a form can be sent by script only. */
+export type FormTicket = {
+  /** The XSRF token of the visitor's cookie. */
+  token: string;
+  /** The SHA-256 of what the page's act agrees to, as it was drawn. */
+  sha256?: string;
+};
+
+/** A fault of one field: its name, and the name of the message about it. */
+export type PostedFault = { field: string; code: string; message: string };
+
+/** What became of a form whose answer is its page again. */
+export type Posted = {
+  form: FormName;
+  /** The message about it, by name. */
+  problem?: string;
+  faults?: PostedFault[];
+  /** What was typed, by field. */
+  typed?: Record<string, string>;
+  /** The step of the form that is shown: its review, or a question that takes the place of the page. */
+  step?: 'review' | 'question';
+  /** The heading of that step, as the name of a message. */
+  heading?: string;
+  /** The bank that has the sort code that was typed, if the server knows it. */
+  bank?: string;
+};

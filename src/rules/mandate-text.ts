@@ -1,0 +1,28 @@
+import { fillHtml, type Lookup, lineParts } from './fill.ts';
+
+type Named = Record<string, string>;
+
+/**
+ * The text of a mandate as the customer sees it beside the bank details, as HTML: the statement, the terms with the service
+ * user and the notice, and the Guarantee. Its hash says what was shown (D-30).
+ */
+export function mandateHtml({ messages, texts }: { messages: Named; texts: Named }, lookup: Lookup): string {
+  const pieces = [
+    `<p>${lineHtml(messages.directDebitStatement!)}</p>`,
+    texts['direct-debit-terms']!,
+    `<h2>${lineHtml(messages.directDebitGuarantee!)}</h2>`,
+    texts['direct-debit-guarantee']!,
+  ];
+  return fillHtml(pieces.join('\n'), lookup);
+}
+
+/** A line as compiled HTML: its text, with an empty slot for each placeholder. */
+function lineHtml(line: string): string {
+  return lineParts(line)
+    .map((part) =>
+      typeof part === 'string'
+        ? part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+        : `<span data-v="${part.name}"></span>`,
+    )
+    .join('');
+}

@@ -1,0 +1,20 @@
+import type { Head } from '../../types.gen.ts';
+import { lastHead, makeHead, readHeads } from '../ledger/heads.ts';
+import type { CommandDeps } from './command.ts';
+
+/** A page of heads, and the number where the next page begins. */
+export type AnchorPage = { heads: Head[]; next?: number };
+
+const pageSize = 1_000;
+
+/** Signs heads over all that none covers yet, and returns the newest, or a page of those from a number on. */
+export async function anchor({ db, signer, now }: CommandDeps, from?: number): Promise<AnchorPage> {
+  const key = await signer();
+  while (await makeHead(db, { signer: key, now: now(), thorough: true, patient: true }));
+  if (from === undefined) {
+    const last = await lastHead(db);
+    return { heads: last ? [last] : [] };
+  }
+  const heads = await readHeads(db, from, pageSize);
+  return { heads, ...(heads.length === pageSize && { next: heads.at(-1)!.number + 1 }) };
+}

@@ -1,0 +1,55 @@
+/** What the role of the running service may do with each table: nothing else, and in no other table. */
+const rights: Record<string, string> = {
+  migrations: 'select',
+  links: 'select, insert, update (expires_at, maintenance, set_at, order_html, unlocked_at)',
+  site_maintenance: 'select, insert, delete',
+  records: 'select, insert',
+  agreed_texts: 'select, insert',
+  attempts: 'select, insert, update',
+  refunds: 'select, insert, update (state, refusal, asked_at, looked_at)',
+  bank_details: 'select, insert, update (key_id, iv, sealed, sealed_at)',
+  bank_details_readings: 'select, insert',
+  events: 'select, insert, update',
+  heads: 'select, insert, update (told_at, leased_until)',
+  leaves: 'select, insert',
+  erasures: 'select',
+  keys: 'select, insert',
+  tries: 'select, insert, update, delete',
+  provider_keys: 'select, insert, update, delete',
+  sandbox_nonces: 'select, insert, update, delete',
+  sandbox_charges: 'select, insert, update, delete',
+  sandbox_vaulted: 'select, insert, update, delete',
+  sandbox_refunds: 'select, insert',
+};
+
+/** The functions that delete, each of which writes the erasure. */
+const functions = [
+  'hold_acts()',
+  'erase_links(uuid[], timestamptz, text)',
+  'erase_customer(uuid, jsonb, jsonb, jsonb, text)',
+];
+
+/**
+ * The SQL that makes a role for the running service: it adds records and cannot change or delete any, but through the
+ * functions that write the erasure. The tables belong to whoever runs it, who also runs the migrations.
+ */
+export function databaseRoles(role: string): string {
+  const name = `"${role}"`;
+  return [
+    `-- Run this as the owner of the tables, after the migrations of each new version:`,
+    `--   npm run -s link -- database-roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
+    `-- Then give the role a password, or a certificate: alter role ${name} password '…';`,
+    'begin;',
+    `do $$ begin create role ${name} login; exception when duplicate_object then null; end $$;`,
+    `grant usage on schema public to ${name};`,
+    `revoke create on schema public from public;`,
+    `revoke all on all tables in schema public from public, ${name};`,
+    `revoke all on all functions in schema public from public;`,
+    ...Object.entries(rights).map(([table, right]) => `grant ${right} on ${table} to ${name};`),
+    `grant usage on all sequences in schema public to ${name};`,
+    ...['subject_of(uuid)', 'is_erasing(uuid)', 'is_demo(uuid)', ...functions].map(
+      (each) => `grant execute on function ${each} to ${name};`,
+    ),
+    'commit;',
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
+import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+
+/** What was erased of one customer, and what stays. */
+export type CustomerErased = { link_id: string; erased: string[]; kept: string[] };
+
+type Row = Record<string, unknown> & Salted & { key: string };
+
+/** What stays, and why it may: a contract must be provable for as long as claims can be made, six years in England. */
+const kept = [
+  'what was agreed, with its text, hash, time and reference: it proves the contract and the mandate',
+  'the order document and the services of a switch: they are what was consented to',
+  'amounts, references of payments and attempts: accounts must be kept for six years',
+  'who read the bank details, and when',
+];
+
+/**
+ * Erases what is personal of one customer: addresses, browsers, what is
+ * known of a card, bank details, and the link's values that the content calls
+ * personal or that are named. Their salted hashes stay, so that the chain stays whole (D-31). The erasure is recorded.
+ */
+export async function eraseCustomer(
+  deps: CommandDeps,
+  { id, values = [], by }: Extract<Command, { name: 'erase' }>,
+): Promise<CustomerErased> {
+  const { row } = await linkOrThrow(deps, id);
+  const { site } = deps.compiled;
+  const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
+  return deps.db.transaction(async (tx) => {
+    const [link] = await tx.query<Parameters<typeof valueHash>[0]>(
+      'select own_values, value_salts, erased_values from links where id = $1 for no key update',
+      [row.id],
+    );
+    const names = Object.keys(link!.own_values);
+    const strange = values.find((name) => !names.includes(name));
+    if (strange !== undefined)
+      throw new CommandRefused(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
+    const gone = names.filter((name) => personal.includes(name) || values.includes(name));
+    const hashes = async (kind: 'record' | 'attempt', table: string, key: string) => {
+      const rows = await tx.query<Row>(
+        `select *, ${key}::text as key from ${table} where link_id = $1 and salt is not null`,
+        [row.id],
+      );
+      return Object.fromEntries(rows.map((each) => [each.key, personalHashOf(kind, each)]));
+    };
+    const [found] = await tx.query<{ has_bank: boolean; has_card: boolean }>(
+      `select exists (select 1 from bank_details where link_id = $1) as has_bank,
+         exists (select 1 from records where link_id = $1
+           and (card_brand is not null or card_ending is not null)) as has_card`,
+      [row.id],
+    );
+    const [records, attempts] = [await hashes('record', 'records', 'seq'), await hashes('attempt', 'attempts', 'id')];
+    await tx
+      .query('select erase_customer($1, $2::jsonb, $3::jsonb, $4::jsonb, $5)', [
+        row.id,
+        JSON.stringify(records),
+        JSON.stringify(attempts),
+        JSON.stringify(Object.fromEntries(gone.map((name) => [name, valueHash(link!, name)]))),
+        by,
+      ])
+      .catch((error: Error) => {
+        if (!/outcome of a card/.test(error.message)) throw error;
+        throw new CommandRefused('The outcome of a card is not known yet. Nothing was erased.');
+      });
+    const count = (what: object, name: string) => {
+      const { length } = Object.keys(what);
+      return length ? [`address and browser of ${length} ${name}${length === 1 ? '' : 's'}`] : [];
+    };
+    const erased = [
+      ...count(records, 'record'),
+      ...count(attempts, 'attempt'),
+      ...(found!.has_card ? ['brand and last digits of the card'] : []),
+      ...(found!.has_bank ? ['bank details'] : []),
+    ];
+    return { link_id: row.id, erased: [...erased, ...gone.map((name) => `the value ${name}`)], kept };
+  });
+}

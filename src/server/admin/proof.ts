@@ -1,0 +1,46 @@
+import { readHeads } from '../ledger/heads.ts';
+import { type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
+import type { InclusionProof, RecordProof } from '../proof/inclusion.ts';
+import { pathTo } from '../proof/merkle.ts';
+import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+
+type Row = Record<string, unknown> & Salted & { seq: string; act: string; hash: string };
+type Leaf = { position: string; head: number };
+
+/**
+ * Proves that the records of a link are as they were when a head was signed over them. Who has the head, and the public key,
+ * needs nothing else to check it; no personal field is in it.
+ */
+export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
+  const { row } = await linkOrThrow({ db, ...deps }, id);
+  const rows = await db.query<Row>('select * from records where link_id = $1 order by number', [row.id]);
+  const records: RecordProof[] = [];
+  let previous: string | null = null;
+  for (const record of rows) {
+    const place: Place = { previous, link: row.hash };
+    previous = record.hash;
+    if (act !== undefined && record.act !== act) continue;
+    const [leaf] = await db.query<Leaf>(`select position, head from leaves where kind = 'record' and id = $1`, [
+      String(record.seq),
+    ]);
+    if (!leaf) throw new CommandRefused(`No head covers ${record.act} yet: try again in a minute.`);
+    if (recordHash(record, place) !== record.hash)
+      throw new CommandRefused(`${record.act} is not what was recorded: see show --verify.`);
+    const [head] = await readHeads(db, leaf.head, 1);
+    const leaves = await db.query<{ hash: string }>('select hash from leaves where head = $1 order by position', [
+      leaf.head,
+    ]);
+    records.push({
+      record: recordContent(record, place),
+      hash: record.hash,
+      position: Number(leaf.position),
+      path: pathTo(
+        leaves.map(({ hash }) => hash),
+        Number(leaf.position) - head!.first,
+      ),
+      head: head!,
+    });
+  }
+  if (!records.length) throw new CommandRefused(`Nothing is recorded ${act ? `for ${act}` : 'yet'}.`);
+  return { link_id: row.id, records };
+}

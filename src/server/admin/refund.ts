@@ -1,0 +1,44 @@
+import { Refusal } from '../base/problems.ts';
+import { findLink } from '../ledger/link.ts';
+import type { Refund } from '../ledger/refunds.ts';
+import { type DayReport, reconcileDay } from '../payments/afterwards.ts';
+import { carryOutRefund, prepareRefund, type RefundDeps } from '../payments/refunds.ts';
+import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+
+export type RefundMade = Pick<Refund, 'refund_id' | 'order_id' | 'amount_pence' | 'state' | 'refusal'>;
+
+type Wanted = { id: string; amount_pence?: number; reason: string; by: string };
+
+/** Gives a link's payment back, or a part of it. Every time it is asked for anew. */
+export async function refund(deps: CommandDeps, { id, amount_pence, reason, by }: Wanted): Promise<RefundMade> {
+  const payments = await paymentsOf(deps);
+  const { row } = await linkOrThrow(deps, id);
+  const begun = await deps.db
+    .transaction(async (tx) => {
+      const link = (await findLink(tx, deps.compiled.site, row.id, deps.now(), { lock: true }))!;
+      return prepareRefund(tx, link, { amountPence: amount_pence, reason, by }, payments);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new CommandRefused(
+        error.more.errors?.[0]?.detail ?? `${row.id}: no payment is recorded. Nothing was given back.`,
+      );
+    });
+  const { refund_id, order_id, state, refusal, ...made } = await carryOutRefund(payments, begun, {
+    ipAddress: '',
+    userAgent: '',
+  });
+  return { refund_id, order_id, amount_pence: made.amount_pence, state, refusal };
+}
+
+/** Compares a day at the gateway with what is recorded, and adds what is missing. */
+export async function reconcile(deps: CommandDeps, day: string, by: string): Promise<DayReport> {
+  return reconcileDay(await paymentsOf(deps), day, by);
+}
+
+async function paymentsOf({ payments, signer }: CommandDeps): Promise<RefundDeps> {
+  if (payments) return { ...payments, signer: await signer() };
+  throw new CommandRefused(
+    'CARD_GATEWAY and the settings of the gateway must be set for this, as the server has them.',
+  );
+}

@@ -1,0 +1,22 @@
+import type { Signer } from '../proof/signer.ts';
+import type { CommandDeps } from './command.ts';
+
+/** Something that is not as it was recorded. `link_id` and `act` are there where it is of a link, or of one act. */
+export type Mismatch = { link_id?: string; act?: string; what: string; stored: string; computed: string };
+
+/** How much was checked, and what does not match. */
+export type Verified = {
+  links: number;
+  records: number;
+  attempts: number;
+  texts: number;
+  orders: number;
+  heads: number;
+  erasures: number;
+  /** How many rows no head covers yet. */
+  waiting: number;
+  mismatches: Mismatch[];
+};
+
+/** What the parts of the check are given: where to look, of which link, and where to say what they find. */
+export type Verifying = Pick<CommandDeps, 'db'> & { signer: Signer; linkId: string | null; found: Verified };

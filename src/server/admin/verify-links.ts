@@ -1,0 +1,139 @@
+import type { Queryable } from '../db/db.ts';
+import { hashOf } from '../proof/canonical.ts';
+import { type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
+import type { Verifying } from './verified.ts';
+
+type LinkRow = LinkContent & {
+  id: string;
+  hash: string | null;
+  order_sha256: string | null;
+  /** Computed from the bytes of the order document. */
+  order_computed: string | null;
+  has_bank_details: boolean;
+};
+
+type Row = Readonly<Record<string, unknown>> & Salted & { link_id: string; act: string };
+
+type RecordRow = Row & {
+  reference: string;
+  number: number;
+  hash: string;
+  ip_address: string;
+  user_agent: string;
+  amount_pence: number | null;
+  order_sha256: string | null;
+};
+
+type AttemptRow = Row & {
+  order_id: string;
+  state: string;
+  ip_address: string;
+  user_agent: string;
+  amount_pence: number | null;
+};
+
+const batch = 200;
+
+/** Checks links with all that is recorded for them: hashes, chains, orders, and whether record and attempt agree. */
+export async function verifyLinks(verifying: Verifying): Promise<void> {
+  const { db, linkId, found } = verifying;
+  const columns = await columnsOf(db);
+  for (let last: string | null = null; ; ) {
+    const links: LinkRow[] = await db.query<LinkRow>(
+      `select ${columns}, encode(sha256(order_document), 'hex') as order_computed,
+         exists (select 1 from bank_details where link_id = links.id) as has_bank_details
+       from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
+      [last, linkId],
+    );
+    const ids = links.map(({ id }) => id);
+    const records = groupOf(
+      await db.query<RecordRow>('select * from records where link_id = any($1::uuid[]) order by number', [ids]),
+    );
+    const attempts = groupOf(
+      await db.query<AttemptRow>('select * from attempts where link_id = any($1::uuid[]) order by started_at', [ids]),
+    );
+    for (const link of links) {
+      const own = { records: records.get(link.id) ?? [], attempts: attempts.get(link.id) ?? [] };
+      found.links += 1;
+      found.records += own.records.length;
+      found.attempts += own.attempts.length;
+      for (const mismatch of [...faultsOfLink(verifying, link, own.records), ...faultsOfAttempts(own)]) {
+        found.mismatches.push({ link_id: link.id, ...mismatch });
+      }
+    }
+    if (links.length < batch) return;
+    last = ids.at(-1)!;
+  }
+}
+
+/** All columns of a link but the order itself, which is long. */
+async function columnsOf(db: Queryable): Promise<string> {
+  const rows = await db.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = 'links'::regclass and attnum > 0 and not attisdropped
+       and attname not in ('order_document', 'order_html')`,
+  );
+  return rows.map(({ name }) => name).join(', ');
+}
+
+function groupOf<T extends Row>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.link_id, [...(groups.get(row.link_id) ?? []), row]);
+  return groups;
+}
+
+type Fault = { act?: string; what: string; stored: string; computed: string };
+
+function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[]): Generator<Fault> {
+  const { hash, order_computed, has_bank_details, ...content } = row;
+  const link = hashOf(linkContent(content));
+  if (hash !== link) yield { what: 'the link', stored: hash ?? 'nothing', computed: link };
+  if (content.order_sha256 !== null) {
+    found.orders += 1;
+    const computed = order_computed ?? 'missing';
+    if (computed !== content.order_sha256) yield { what: 'the order document', stored: content.order_sha256, computed };
+  }
+
+  let previous: string | null = null;
+  for (const [index, record] of records.entries()) {
+    const { act, number } = record;
+    if (number !== index + 1) {
+      yield { act, what: 'the chain', stored: `record ${number}`, computed: `record ${index + 1} is missing` };
+    }
+    const computed = recordHash(record, { previous, link: hash });
+    if (computed !== record.hash) yield { act, what: 'the record', stored: record.hash, computed };
+    if (record.order_sha256 !== null && record.order_sha256 !== order_computed) {
+      const now = order_computed ?? 'missing';
+      yield { act, what: 'the order document', stored: record.order_sha256, computed: now };
+    }
+    if (act === 'direct-debit-mandate' && !has_bank_details && record.salt !== null && !isDemo(record)) {
+      yield { act, what: 'the bank details', stored: 'recorded', computed: 'missing' };
+    }
+    previous = record.hash;
+  }
+}
+
+/** Demo links are made used without any card or bank details. */
+const isDemo = ({ link_id }: RecordRow) => link_id.startsWith('00000000-0000-4000-8000-');
+
+/** A record of a card and its attempt say the same. */
+function* faultsOfAttempts({ records, attempts }: { records: RecordRow[]; attempts: AttemptRow[] }): Generator<Fault> {
+  for (const record of records.filter(({ act }) => act === 'payment' || act === 'payment-method')) {
+    const attempt = attempts.find(({ order_id }) => order_id === record.reference);
+    const what = `the attempt ${record.reference}`;
+    const { act } = record;
+    if (!attempt) {
+      if (!isDemo(record)) yield { act, what, stored: 'succeeded', computed: 'missing' };
+      continue;
+    }
+    for (const name of ['act', 'amount_pence', 'ip_address', 'user_agent'] as const) {
+      if (attempt[name] !== record[name])
+        yield { act, what: `${what}: ${name}`, stored: String(record[name]), computed: String(attempt[name]) };
+    }
+    if (attempt.state !== 'succeeded') yield { act, what, stored: 'succeeded', computed: attempt.state };
+  }
+  for (const { act, order_id, state } of attempts) {
+    if (state === 'succeeded' && !records.some(({ reference }) => reference === order_id))
+      yield { act, what: `the record of the attempt ${order_id}`, stored: 'succeeded', computed: 'missing' };
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a token of the provider opens: making and reading links, bank details in full, giving money back. */
+export const scopes = ['links', 'bank-details', 'refunds'] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** A token of the provider, of which only the hash is kept (D-39). The name is for logs and records. */
+export type ProviderToken = { name: string; scopes: readonly Scope[]; sha256: string };
+
+export const sha256OfToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A token that stands in the settings itself. It opens everything, and is named by the beginning of its hash. */
+export function wholeToken(token: string): ProviderToken {
+  const sha256 = sha256OfToken(token);
+  return { name: sha256.slice(0, 8), scopes, sha256 };
+}
+
+/** Reads a token as `PROVIDER_API_TOKENS` lists it, or returns undefined. */
+export function readToken(entry: string): ProviderToken | undefined {
+  const [, name = '', list = '', sha256 = ''] = /^([\w.-]{1,40}):([a-z+-]+):([0-9a-f]{64})$/i.exec(entry) ?? [];
+  const named = scopesOf(list);
+  return named && { name, scopes: named, sha256: sha256.toLowerCase() };
+}
+
+/** Reads scopes joined by plus signs. Returns undefined if there is none, or one that nobody knows. */
+export function scopesOf(list: string): Scope[] | undefined {
+  const words = list.split('+');
+  const known = scopes.filter((scope) => words.includes(scope));
+  return known.length === words.length ? known : undefined;
+}
+
+/** Makes a token: what the caller gets, once, and what `PROVIDER_API_TOKENS` lists of it. */
+export function makeToken(name: string, given: readonly Scope[]): { token: string; entry: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, entry: `${name}:${given.join('+')}:${sha256OfToken(token)}` };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { faults } from '../../bank/faults.ts';
+import { type BankDetails, type FieldFault, type Mandate, readMandate } from '../../bank/mandate.ts';
+import type { BankFiles } from '../base/config.ts';
+import { SettingsError } from '../base/settings-reader.ts';
+import { passesModulus, readSubstitutes, readWeights } from './modulus.ts';
+import { readSortingCodes } from './sorting-codes.ts';
+
+type Numbers = Pick<BankDetails, 'sort_code' | 'account_number'>;
+
+/** What is known of bank details without asking a bank: whose the sort code is, and what cannot be right. */
+export type BankChecks = { check(details: Numbers): { bank?: string; faults: FieldFault[] } };
+
+/** Reads the files of the settings. A check without its file finds nothing. Throws `SettingsError`. */
+export function openBankChecks(files: BankFiles): BankChecks {
+  const codes = files.sortingCodes && read('SORTING_CODES_FILE', files.sortingCodes, readSortingCodes);
+  const table = files.modulusWeights && {
+    weighings: read('MODULUS_WEIGHTS_FILE', files.modulusWeights, readWeights),
+    substitutes: read('MODULUS_SUBSTITUTIONS_FILE', files.modulusSubstitutions ?? '', readSubstitutes),
+  };
+  return {
+    check({ sort_code, account_number }) {
+      const known = codes ? codes.get(sort_code) : undefined;
+      if (codes && !known) return { faults: [fault('sort_code', 'unknown')] };
+      const bank = known && { bank: known.bank };
+      if (known && !known.directDebits) return { ...bank, faults: [fault('sort_code', 'no-direct-debits')] };
+      if (table && !passesModulus(table, sort_code, account_number)) {
+        return { ...bank, faults: [fault('account_number', 'modulus')] };
+      }
+      return { ...bank, faults: [] };
+    },
+  };
+}
+
+/** Reads all fields as `readMandate` does, and checks what they say. */
+export function readChecked(
+  checks: BankChecks,
+  typed: Mandate,
+): { mandate: Mandate; bank?: string } | { faults: FieldFault[] } {
+  const read = readMandate(typed);
+  if ('faults' in read) return read;
+  const { bank, faults } = checks.check(read.mandate);
+  return faults.length ? { faults } : { ...read, ...(bank !== undefined && { bank }) };
+}
+
+function fault<Field extends 'sort_code' | 'account_number'>(
+  field: Field,
+  code: keyof (typeof faults)[Field] & string,
+): FieldFault {
+  return { field, code, message: (faults[field] as Record<string, string>)[code]! };
+}
+
+/** Reads a file of the settings. Throws `SettingsError` with the setting, the file, and what is wrong with it. */
+function read<Read>(setting: string, file: string, parse: (text: string) => Read): Read {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError([`${setting} ${file} cannot be read: ${(error as Error).message}.`]);
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { HeadEvent } from '../../types.gen.ts';
+import type { EventSettings } from '../base/config.ts';
+import type { Db } from '../db/db.ts';
+import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
+import type { Signer } from '../proof/signer.ts';
+import { sendEvent } from './post-event.ts';
+
+type Signing = {
+  db: Db;
+  log: FastifyBaseLogger;
+  signer: Signer;
+  settings: EventSettings | undefined;
+  now(): Date;
+};
+
+/** The time between two heads, and the time-out of a call that tells one, in milliseconds. */
+const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
+
+/**
+ * Signs a head over what was recorded, once a minute and when the server stops, and tells the provider of it. Several
+ * processes take turns.
+ */
+export function startSigning({ db, log, signer, settings, now }: Signing, pace = usualPace) {
+  let known: Awaited<ReturnType<typeof lastHead>>;
+  let round: Promise<void> | undefined;
+  let thorough = true;
+  const stopping = new AbortController();
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const head = await makeHead(db, { signer, now: now(), thorough, known });
+      if (!head) break;
+      known = head;
+      log.info({ head: head.number, leaves: head.leaves }, 'signed');
+    }
+    thorough = false;
+    known = (await lastHead(db)) ?? known;
+    if (settings) while (!stopping.signal.aborted && (await tellNext(settings)));
+  }
+
+  /** Tells the provider of the oldest head that it does not know of. Returns whether there may be another. */
+  async function tellNext(events: EventSettings): Promise<boolean> {
+    const [row] = await db.query<Parameters<typeof toHead>[0]>(
+      `update heads set leased_until = now() + interval '30 seconds'
+       where number = (select min(number) from heads where told_at is null)
+         and (leased_until is null or leased_until < now()) returning *`,
+    );
+    if (!row) return false;
+    const head = toHead(row);
+    const publicKey = signer.findKey(head.key)?.base64 ?? '';
+    const event: HeadEvent = { id: `head-${head.number}`, type: 'head-signed', head, public_key: publicKey };
+    await sendEvent(events, event, { now: now(), timeoutMs: pace.timeoutMs, signal: stopping.signal });
+    await db.query('update heads set told_at = now(), leased_until = null where number = $1', [head.number]);
+    return true;
+  }
+
+  const run = () => {
+    round ??= work()
+      .catch((error: unknown) => {
+        if (error instanceof HeadsChanged)
+          log.fatal({ reason: error.message }, 'the heads were changed: nothing is signed');
+        else log.warn({ err: error }, 'no head this time');
+      })
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  };
+  run();
+  const timer = setInterval(run, pace.everyMs);
+  return {
+    /** Signs what was recorded since the last head. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      stopping.abort();
+      await round;
+      await run();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { BraintreeGateway, Transaction } from 'braintree';
+import { disputeNotices, saleNotices } from './braintree-notices.ts';
+import { penceOf, type Sale } from './braintree-sales.ts';
+import type { Notice } from './notice.ts';
+
+type Credit = Sale & { refundedTransactionId?: string };
+
+const dayMs = 86_400_000;
+
+/** How far back a sale may have been made whose settlement was declined, in days: Braintree cannot be asked for that day. */
+const settlementDays = 10;
+
+/** All that Braintree has of a day (UTC): what was settled, declined in settlement, voided, refunded, and disputed. */
+export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise<Notice[]> {
+  const [from, to] = [day, new Date(day.getTime() + dayMs - 1)];
+  const found = async (build: (query: Search) => void) => {
+    const sales: Credit[] = [];
+    const search = client.transaction.search((query) => build(query as unknown as Search));
+    for await (const sale of search) sales.push(sale as Transaction as Credit);
+    return sales;
+  };
+  const settled = await found((query) => query.settledAt().between(from, to));
+  const voided = await found((query) => query.voidedAt().between(from, to));
+  const credits = await found((query) => {
+    query.createdAt().between(from, to);
+    query.type().is('credit');
+  });
+  const declined = await found((query) => {
+    query.createdAt().between(new Date(from.getTime() - settlementDays * dayMs), to);
+    query.status().is('settlement_declined');
+  });
+  const isSale = ({ type }: Sale) => type !== 'credit';
+  return [
+    ...settled.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-settled')),
+    ...declined.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-settlement-declined')),
+    ...voided.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-voided')),
+    ...(await refundNotices(client, credits)),
+    ...(await disputesOfDay(client, from, to)),
+  ];
+}
+
+/** The refunds that went through. One that we made has an order id of its own; one made by hand has its sale's. */
+async function refundNotices(client: BraintreeGateway, credits: Credit[]): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const { id, orderId, amount, status, refundedTransactionId } of credits) {
+    if (!refundedTransactionId || ['voided', 'failed', 'processor_declined', 'settlement_declined'].includes(status))
+      continue;
+    const sale = (await client.transaction.find(refundedTransactionId)) as Sale;
+    if (!sale.orderId) continue;
+    const own = orderId && orderId !== sale.orderId ? orderId : id;
+    notices.push({ fact: 'payment-refunded', orderId: sale.orderId, id: own, amountPence: penceOf(amount) });
+  }
+  return notices;
+}
+
+const disputeFacts: Record<string, Notice['fact']> = {
+  won: 'dispute-won',
+  lost: 'dispute-lost',
+  accepted: 'dispute-lost',
+  auto_accepted: 'dispute-lost',
+  expired: 'dispute-lost',
+};
+
+/** The disputes that were received on the day, and how those ended that have ended by now. */
+async function disputesOfDay(client: BraintreeGateway, from: Date, to: Date): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  const found = (client.dispute as unknown as Disputes).search((query) =>
+    query.receivedDate().between(dateOf(from), dateOf(to)),
+  );
+  for await (const dispute of found) {
+    if (!dispute) continue;
+    notices.push(...disputeNotices(dispute, 'payment-disputed'));
+    const ended = disputeFacts[dispute.status];
+    if (ended) notices.push(...disputeNotices(dispute, ended));
+  }
+  return notices;
+}
+
+const dateOf = (time: Date) => time.toISOString().slice(0, 10);
+
+type Range<Value> = { between(from: Value, to: Value): void };
+type Word = { is(value: string): void };
+
+/** The search as the SDK has it; its types know a part of it. */
+type Search = {
+  settledAt(): Range<Date>;
+  voidedAt(): Range<Date>;
+  createdAt(): Range<Date>;
+  type(): Word;
+  status(): Word;
+};
+type FoundDispute = Parameters<typeof disputeNotices>[0] & { status: string };
+type Disputes = {
+  search(build: (query: { receivedDate(): Range<string> }) => void): AsyncIterable<FoundDispute | null>;
+};

@@ -1,0 +1,129 @@
+import type { BraintreeGateway } from 'braintree';
+import { penceOf, type Sale } from './braintree-sales.ts';
+import type { Notice } from './notice.ts';
+
+/** Somebody else than Braintree has sent a notification, or it was changed on its way. */
+export class ForgedNotice extends Error {
+  override name = 'ForgedNotice';
+}
+
+type Told = {
+  kind: string;
+  transaction?: Sale;
+  dispute?: Dispute;
+  accountUpdaterDailyReport?: { reportDate?: unknown; reportUrl?: string };
+  revokedPaymentMethodMetadata?: { token?: string; customerId?: string };
+  paymentMethodCustomerDataUpdatedMetadata?: { token?: string; datetimeUpdated?: string; paymentMethod?: object };
+};
+
+type Dispute = {
+  id: string;
+  reason?: string;
+  amountDisputed?: string;
+  amount?: string;
+  transaction?: { orderId?: string };
+};
+
+const disputes: Record<string, Notice['fact']> = {
+  dispute_opened: 'payment-disputed',
+  dispute_won: 'dispute-won',
+  dispute_lost: 'dispute-lost',
+  // Not contested is as good as lost.
+  dispute_accepted: 'dispute-lost',
+  dispute_auto_accepted: 'dispute-lost',
+  dispute_expired: 'dispute-lost',
+};
+
+/** Kinds that a card account has, and that say nothing of what becomes of a payment or a card. */
+const passedOver = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
+
+/** What a notification says: what it tells of our orders, or the address of a report that does, or what it does not know. */
+export type Parsed = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
+
+/**
+ * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or the
+ * notification cannot be read.
+ */
+export async function parseNotification(client: BraintreeGateway, signature: string, payload: string): Promise<Parsed> {
+  const told = (await client.webhookNotification.parse(signature, payload).catch((error: unknown) => {
+    throw new ForgedNotice(`The notification is not signed by Braintree (${(error as Error).message}).`);
+  })) as unknown as Told;
+  const { kind, transaction, dispute, accountUpdaterDailyReport: report } = told;
+
+  if (kind === 'transaction_settled' && transaction) return { notices: saleNotices(transaction, 'payment-settled') };
+  if (kind === 'transaction_settlement_declined' && transaction)
+    return { notices: saleNotices(transaction, 'payment-settlement-declined') };
+  if (disputes[kind] && dispute) return { notices: disputeNotices(dispute, disputes[kind]) };
+  if (kind === 'account_updater_daily_report' && report?.reportUrl) return { notices: [], reportUrl: report.reportUrl };
+  if (kind === 'payment_method_revoked_by_customer') {
+    const { token = '', customerId } = told.revokedPaymentMethodMetadata ?? {};
+    return { notices: cardNotices('card-closed', customerId, token) };
+  }
+  if (kind === 'payment_method_customer_data_updated') {
+    const { token = '', datetimeUpdated = '', paymentMethod } = told.paymentMethodCustomerDataUpdatedMetadata ?? {};
+    const { customerId } = (paymentMethod ?? {}) as { customerId?: string };
+    return { notices: cardNotices('card-updated', customerId, `${token} ${datetimeUpdated}`) };
+  }
+  return passedOver.includes(kind) ? { notices: [] } : { notices: [], unknownKind: kind };
+}
+
+/** What the state of a sale says of its payment. */
+export function saleNotices({ orderId, amount }: Sale, fact: Notice['fact']): Notice[] {
+  return orderId ? [{ fact, orderId, id: orderId, amountPence: penceOf(amount) }] : [];
+}
+
+/** What a dispute says of the payment that it is about. */
+export function disputeNotices({ id, transaction, reason, ...dispute }: Dispute, fact: Notice['fact']): Notice[] {
+  const { orderId } = transaction ?? {};
+  if (!orderId) return [];
+  const amount = dispute.amountDisputed ?? dispute.amount;
+  return [{ fact, orderId, id, ...(amount && { amountPence: penceOf(amount) }), ...(reason && { reason }) }];
+}
+
+/** A kept card has the customer that its order has made, whose id is the order's in small letters. */
+function cardNotices(fact: 'card-updated' | 'card-closed', customerId: string | undefined, id: string): Notice[] {
+  return customerId ? [{ fact, orderId: customerId.toUpperCase(), id }] : [];
+}
+
+/** Fetches a report from the address that a signed notification names. */
+export async function fetchReport(url: string): Promise<string> {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && hostname !== '127.0.0.1') throw new Error('A report comes by https only.');
+  const answer = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+  if (!answer.ok) throw new Error(`The report on updated cards was answered with ${answer.status}.`);
+  return answer.text();
+}
+
+/** How the updater calls what has become of a card. */
+const updates: [says: RegExp, fact: 'card-updated' | 'card-closed', reason: string][] = [
+  [/closed|contact/i, 'card-closed', 'the bank has closed the account'],
+  [/expir/i, 'card-updated', 'a new expiry date'],
+  [/number|account/i, 'card-updated', 'a new card number'],
+];
+
+/**
+ * Reads the updater's report: CSV with a line of titles, of which one column is the customer's id, one the token and one
+ * what has become of the card. Throws if it has no such columns.
+ */
+export function readUpdaterReport(csv: string): Notice[] {
+  const [titles = [], ...lines] = csv
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map(cellsOf);
+  const column = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
+  const [customer, token, update] = [column(/customer.*id/i), column(/token/i), column(/update|response|status|type/i)];
+  if (customer < 0 || token < 0 || update < 0) throw new Error('The report on updated cards has other columns.');
+  const date = column(/date/i);
+  return lines.flatMap((cells) => {
+    const [, fact, reason] = updates.find(([says]) => says.test(cells[update] ?? '')) ?? [];
+    if (!fact) return [];
+    const id = [cells[token], cells[update], date < 0 ? '' : cells[date]].join(' ').trim();
+    return cardNotices(fact, cells[customer], id).map((notice) => ({ ...notice, ...(reason && { reason }) }));
+  });
+}
+
+/** The cells of a line of CSV, quoted or not. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { decodeUtf8, isStorable } from '../base/json-body.ts';
+import { Refusal } from '../base/problems.ts';
+
+/** The fields of a form by name. */
+export type FormFields = Partial<Record<string, string>>;
+
+const mediaType = 'application/x-www-form-urlencoded';
+
+/** Lets a scope take forms, and nothing else: strictly UTF-8, each field once, no text that the database cannot hold. */
+export function takeFormsOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      return done(new Refusal('unsupported-media-type'));
+    }
+    try {
+      done(null, parseForm(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parseForm(bytes: Uint8Array): FormFields {
+  const text = decodeUtf8(bytes);
+  const fields: FormFields = Object.create(null);
+  for (const pair of text.split('&').filter(Boolean)) {
+    const [name, ...value] = pair.split('=').map(decoded);
+    if (name === undefined || value.length !== 1 || name in fields) throw new Refusal('invalid');
+    fields[name] = value[0]!;
+  }
+  if (!isStorable(fields)) throw new Refusal('invalid');
+  return fields;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Refusal('bad-request');
+  }
+}

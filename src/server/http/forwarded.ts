@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+/**
+ * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address; and what
+ * stands before something that is no address was made up by a caller, or cannot be told apart from it.
+ */
+export function addressesIn(header: string): string {
+  const addresses: string[] = [];
+  for (const entry of header.split(',').reverse()) {
+    const address = withoutPort(entry.trim());
+    if (!isIP(address)) break;
+    addresses.unshift(address);
+  }
+  return addresses.join(', ');
+}
+
+/** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports. */
+function withoutPort(entry: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? [];
+  return bracketed ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1');
+}

@@ -1,0 +1,50 @@
+import type { GatewayName } from '../base/config.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Signer } from '../proof/signer.ts';
+import type { Fact } from './facts.ts';
+import { append, type Visitor } from './records.ts';
+
+type NewFact = {
+  linkId: string;
+  fact: Fact;
+  /** The reference of the record, or of the attempt, that it is about. */
+  about: string;
+  /** What tells it from others of its kind: it is added once for this. */
+  id: string;
+  toldBy: string;
+  recordedAt: Date;
+  visitor: Visitor;
+  amountPence?: number;
+  reason?: string;
+  gateway?: GatewayName;
+};
+
+/** Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link. */
+export async function appendFact(tx: Queryable, signer: Signer, made: NewFact): Promise<boolean> {
+  const { linkId, fact, about, id, toldBy, recordedAt, visitor, amountPence, reason, gateway } = made;
+  // Two that tell the same take turns.
+  await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
+  const added = await append(tx, signer, {
+    linkId,
+    act: fact,
+    reference: `${fact} ${id}`,
+    recordedAt,
+    visitor,
+    evidence: {
+      about,
+      told_by: toldBy,
+      ...(amountPence !== undefined && { amount_pence: amountPence }),
+      ...(reason !== undefined && { reason }),
+      ...(gateway !== undefined && { gateway }),
+    },
+  });
+  return added !== undefined;
+}
+
+/** What has happened to a record so far, in order. */
+export function factsAbout(db: Queryable, linkId: string, about: string): Promise<{ act: Fact }[]> {
+  return db.query<{ act: Fact }>('select act from records where link_id = $1 and about = $2 order by number', [
+    linkId,
+    about,
+  ]);
+}

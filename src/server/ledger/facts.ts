@@ -1,0 +1,19 @@
+/** What can happen on a link beside its acts (D-28, and the lock of D-29). Each is added to its link's records, and changes none of them. */
+const facts = [
+  'payment-settled',
+  'payment-settlement-declined',
+  'payment-voided',
+  'payment-refunded',
+  'payment-disputed',
+  'dispute-won',
+  'dispute-lost',
+  'card-updated',
+  'card-closed',
+  'mandate-lodged',
+  'mandate-active',
+  'mandate-failed',
+  'mandate-cancelled',
+  'link-locked',
+] as const;
+
+export type Fact = (typeof facts)[number];

@@ -1,0 +1,73 @@
+import { valueReader } from '../../rules/facts.ts';
+import { formatValue } from '../../rules/format-value.ts';
+import { hasAct } from '../../rules/journey.ts';
+import { type Difference, differencesIn, monthlyTotals } from '../../rules/value-rules.ts';
+import type { AcceptedDifference, Compiled, OrderTotal } from '../../types.gen.ts';
+import type { LinkMistake } from './check.ts';
+import type { NewLink } from './create.ts';
+
+/** What was compared when a link was made, and what was accepted: kept with the link, and part of its hash (D-31, D-32). */
+export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference };
+
+/** Its parts of a requested link: what the order document states, and why differences are accepted. */
+export type Ordered = {
+  /** The document's total monthly cost in pence; undefined where none can be read. */
+  totalPence: number | undefined;
+  reason: string | undefined;
+};
+
+/**
+ * Compares a link's values with each other, and its contract with its order document, so that a customer sees one price
+ * (D-32). Returns what differs as mistakes, unless a reason is given.
+ */
+export function agreementOf(
+  compiled: Compiled,
+  link: NewLink,
+  { totalPence, reason }: Ordered,
+): Agreement | LinkMistake[] {
+  const { site, valueRules = {} } = compiled;
+  const value = valueReader(site, link.values ?? {});
+  const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
+
+  const contract_pence = monthlyTotals(valueRules, value);
+  const isCompared = link.switchOrder && contract_pence.length > 0 && hasAct(site, link.journey, 'contract-agreement');
+  let orderTotal: OrderTotal | undefined;
+  if (isCompared) {
+    const agrees = totalPence !== undefined && contract_pence.includes(totalPence);
+    const found = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
+    orderTotal = { found, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
+    if (found === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
+  }
+  if (mistakes.length && reason === undefined) return mistakes;
+  const differences = mistakes.map(({ detail }) => detail);
+  return {
+    ...(orderTotal && { orderTotal }),
+    ...(reason !== undefined && differences.length > 0 && { accepted: { reason, differences } }),
+  };
+}
+
+function mistakeOfTotal(order: number, contract: number[]): LinkMistake {
+  const totals = contract.map((pence) => formatValue('money', pence)).join(' or ');
+  const detail = `The order document says ${formatValue('money', order)} a month, and the contract ${totals}.`;
+  return { pointer: '/switch_order/ots_document', code: 'order-total', detail };
+}
+
+/** Says what differs, with both figures. Words are left out: they may be personal. */
+function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference): LinkMistake {
+  const written = (value: typeof is, as = name) => {
+    const type = site.values[as]?.type ?? 'text';
+    return typeof value === 'number' ? formatValue(type, value) : undefined;
+  };
+  const figure = (value: typeof is) => (written(value) === undefined ? '' : ` (${written(value)})`);
+  const pointer = `/values/${name}`;
+  if (rule === 'equals') {
+    const detail = `The value "${name}"${figure(is)} must be the same as "${of[0]}"${figure(other)}.`;
+    return { pointer, code: 'equals', detail };
+  }
+  const parts = of.map((part) => `"${part}"`).join(' and ');
+  return {
+    pointer,
+    code: 'sum',
+    detail: `The value "${name}" is ${written(is)}, and ${parts} make ${written(other)}.`,
+  };
+}

@@ -1,0 +1,190 @@
+import { isUtf8 } from 'node:buffer';
+import { Ajv, type ErrorObject } from 'ajv';
+import { hasAct, methodsOf } from '../../rules/journey.ts';
+import { personalValues } from '../../rules/personal-values.ts';
+import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
+import { isStorable } from '../base/json-body.ts';
+import { schemas } from '../base/schemas.ts';
+import type { NewLink } from './create.ts';
+
+/** One mistake in a requested link: where it is (a JSON pointer), what it is for programs, and a sentence. */
+export type LinkMistake = { pointer: string; code: string; detail: string };
+
+/** What a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0 is never. */
+export type LinkRules = { now: Date; linkDays: number };
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How far another system's clock may be ahead of ours. */
+const clockSkewMs = 5 * 60_000;
+
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile<LinkRequest>(schemas.LinkRequest);
+
+/** Reads a request into a link to be made, or says everything that is wrong with it: its form, and what it asks for. */
+export function readLinkRequest(
+  site: CompiledSite,
+  request: unknown,
+  rules: LinkRules,
+): { link: NewLink } | { mistakes: LinkMistake[] } {
+  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map(toMistake));
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
+
+  // What has the wrong form already is not looked at again, everything else is: all mistakes come in one answer.
+  const isMistaken = (name: string) => ofForm.some(({ pointer }) => pointer.split('/')[1] === name);
+  const sound = Object.fromEntries(Object.entries(request).filter(([name]) => !isMistaken(name))) as LinkRequest;
+  const mistakes = [...ofForm, ...checks.flatMap((check) => check(site, sound, rules, isMistaken))];
+  return mistakes.length ? { mistakes } : { link: toNewLink(sound, rules) };
+}
+
+function toNewLink(request: LinkRequest, { now, linkDays }: LinkRules): NewLink {
+  const { expires_at, sor_given_at } = request;
+  const byDefault = linkDays > 0 ? new Date(now.getTime() + linkDays * day) : undefined;
+  return {
+    journey: request.journey,
+    externalReference: request.external_reference,
+    customerType: request.customer_type,
+    paymentMethods: request.payment_methods,
+    amountPence: request.amount_pence,
+    values: request.values,
+    expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
+    switchOrder: request.switch_order,
+    sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
+  };
+}
+
+/** Looks at what has the right form. A property of a wrong form is missing from the request, and `isMistaken`. */
+type Check = (
+  site: CompiledSite,
+  request: Partial<LinkRequest>,
+  rules: LinkRules,
+  isMistaken: (name: string) => boolean,
+) => LinkMistake[];
+
+const checks: Check[] = [
+  function journeyIsKnown(site, { journey }) {
+    if (journey === undefined || Object.hasOwn(site.journeys, journey)) return [];
+    return [
+      mistake(
+        '/journey',
+        'unknown',
+        `There is no journey "${journey}". There are: ${Object.keys(site.journeys).join(', ')}.`,
+      ),
+    ];
+  },
+
+  function methodsFit(site, { journey, payment_methods: methods }) {
+    if (!methods || journey === undefined || !Object.hasOwn(site.journeys, journey)) return [];
+    const offered = methodsOf(site, { journey, payment_methods: methods });
+    if ([...offered].sort().join() === [...methods].sort().join()) return [];
+    const sentence = offered.length
+      ? `The journey "${journey}" always offers ${offered.join(' and ')}.`
+      : `The journey "${journey}" sets up no payment method.`;
+    return [mistake('/payment_methods', 'not-in-journey', sentence)];
+  },
+
+  function referenceCanBeStored(_site, { external_reference }) {
+    if (isStorable(external_reference)) return [];
+    return [mistake('/external_reference', 'text', 'The "external_reference" has text that cannot be stored.')];
+  },
+
+  /** The link's own values override the site's by name, and have the same type. */
+  function valuesFit(site, { values = {} }) {
+    return Object.entries(values).flatMap(([name, value]) => {
+      const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
+      const isPersonal = personalValues.some((personal) => personal === name);
+      const named = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
+      const known = named ?? (isPersonal ? ({ type: 'text' } as const) : undefined);
+      if (!known)
+        return at(
+          'unknown',
+          `There is no value "${name}". There are: ${[...Object.keys(site.values), ...personalValues].join(', ')}.`,
+        );
+      const choices = 'choices' in known ? known.choices : undefined;
+      if (choices && !choices.some((choice) => choice === value))
+        return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
+      const isText = known.type === 'text' || known.type === 'choice';
+      const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
+      if (!fits || !isStorable(value))
+        return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
+      if (known.type === 'money' && !Number.isInteger(value))
+        return at('type', `The value "${name}" must be whole pence.`);
+      return [];
+    });
+  },
+
+  function timesAreTimes(_site, { expires_at, sor_given_at }, { now }) {
+    const found: LinkMistake[] = [];
+    for (const [name, text] of Object.entries({ expires_at, sor_given_at })) {
+      if (typeof text !== 'string') continue;
+      const date = new Date(text);
+      const year = date.getUTCFullYear();
+      // The database stores only the years 1 to 9999.
+      if (!(year >= 1 && year <= 9999)) found.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
+      else if (name === 'expires_at' && date <= now)
+        found.push(mistake('/expires_at', 'past', '"expires_at" must be in the future.'));
+      else if (name === 'sor_given_at' && date.getTime() > now.getTime() + clockSkewMs)
+        found.push(mistake('/sor_given_at', 'future', '"sor_given_at" must not be in the future.'));
+    }
+    return found;
+  },
+
+  function orderFits(site, { journey, switch_order: order }, _rules, isMistaken) {
+    if (journey === undefined || !Object.hasOwn(site.journeys, journey)) return order ? mistakesOfOrder(order) : [];
+    const isSwitch = hasAct(site, journey, 'switch-consent');
+    const at = (sentence: string) => [mistake('/switch_order', 'not-in-journey', sentence)];
+    if (!isSwitch && order) return at(`The journey "${journey}" is no switch, so it has no switch order.`);
+    if (isSwitch && !order && !isMistaken('switch_order'))
+      return [mistake('/switch_order', 'missing', `The journey "${journey}" needs a switch order.`)];
+    return order ? mistakesOfOrder(order) : [];
+  },
+];
+
+function mistakesOfOrder(order: SwitchOrder): LinkMistake[] {
+  const found: LinkMistake[] = [];
+  const { losing_provider, ots_document: base64 } = order;
+  if (!isStorable(order))
+    found.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
+  if (!losing_provider.trim())
+    found.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
+  // The bytes of the document must be text, because the customer sees it.
+  const bytes = Buffer.from(base64, 'base64');
+  const isSame = bytes.length > 0 && bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  if (!isSame || !isUtf8(bytes)) {
+    const sentence = 'The "ots_document" must be base64 of an HTML document in UTF-8.';
+    found.push(mistake('/switch_order/ots_document', 'document', sentence));
+  }
+  return found;
+}
+
+const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
+
+/** A name as it stands in a JSON pointer. */
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const codes: Record<string, string> = { additionalProperties: 'unknown', required: 'missing', pattern: 'form' };
+
+/** One mistake of form. */
+function toMistake(error: ErrorObject): LinkMistake {
+  const { instancePath, keyword, params } = error;
+  const name = params.additionalProperty ?? params.missingProperty;
+  const pointer = name === undefined ? instancePath : `${instancePath}/${escaped(String(name))}`;
+  return mistake(pointer, codes[keyword] ?? keyword, toSentence(error));
+}
+
+/** One mistake of form as a sentence: where it is, and what is expected. */
+function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.');
+  const named = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
+  if (keyword === 'additionalProperties') return `${named(params.additionalProperty)} is not known.`;
+  if (keyword === 'required') return `${named(params.missingProperty)} is missing.`;
+  if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
+  const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
+  if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;
+  if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;
+  return place ? `"${place}" ${message}.` : `A link must be a JSON object.`;
+}
+
+/** Without what was said twice, as a schema of several kinds says it. */
+function distinct(mistakes: LinkMistake[]): LinkMistake[] {
+  return [...new Map(mistakes.map((one) => [`${one.pointer} ${one.detail}`, one])).values()];
+}

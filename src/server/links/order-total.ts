@@ -1,0 +1,85 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * The total monthly cost that an order document states, in pence: the amount in its row `Total monthly cost`, or else in the
+ * last row whose words say total and month (D-32). `html` is the document as the server has cleaned it. Returns undefined
+ * where there is no such row, or no single amount in it: nothing may be guessed.
+ */
+export async function orderTotal(html: string): Promise<number | undefined> {
+  const { parseFragment } = await import('parse5');
+  const rows = rowsIn(parseFragment(html));
+  const named = rows.filter((cells) =>
+    /^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i.test(cells[0] ?? ''),
+  );
+  const alike = rows.filter((cells) => saysMonthlyTotal(cells.join(' ')));
+  const row = named.at(-1) ?? alike.at(-1);
+  return row && amountIn(row);
+}
+
+/** A total for one month: not one for several months, nor what is paid once. */
+const saysMonthlyTotal = (words: string) =>
+  /\btotal\b/i.test(words) && /\bmonth/i.test(words) && !/\bone[- ]off\b|\d[\s-]*months?\b/i.test(words);
+
+/** The rows of a document, each as its cells in words: of tables, else of lists and paragraphs. */
+function rowsIn(root: Node): string[][] {
+  const all = elementsIn(root);
+  const rows = all.filter((element) => element.tagName === 'tr' && !elementsIn(element, true).some(isRow));
+  if (rows.length) return rows.map((row) => cellsOf(row, ['td', 'th']));
+  const lists = all.filter(({ tagName }) => tagName === 'dl').flatMap(pairsOf);
+  const lines = all.filter(({ tagName }) => tagName === 'li' || tagName === 'p').map((line) => [wordsOf(line)]);
+  return [...lists, ...lines];
+}
+
+const isRow = ({ tagName }: Element) => tagName === 'tr';
+
+function elementsIn(node: Node, isInner = false): Element[] {
+  const children = 'childNodes' in node ? node.childNodes.flatMap((child) => elementsIn(child)) : [];
+  return !isInner && 'tagName' in node ? [node, ...children] : children;
+}
+
+const cellsOf = (row: Element, tags: string[]) =>
+  elementsIn(row, true)
+    .filter(({ tagName }) => tags.includes(tagName))
+    .map(wordsOf);
+
+/** Each term of a list with what is said of it. */
+function pairsOf(list: Element): string[][] {
+  const pairs: string[][] = [];
+  for (const part of elementsIn(list, true)) {
+    if (part.tagName === 'dt') pairs.push([wordsOf(part)]);
+    else if (part.tagName === 'dd') pairs.at(-1)?.push(wordsOf(part));
+  }
+  return pairs;
+}
+
+const wordsOf = (node: Node): string => textOf(node).replace(/\s+/g, ' ').trim();
+
+function textOf(node: Node): string {
+  if ('value' in node && node.nodeName === '#text') return node.value;
+  return 'childNodes' in node
+    ? node.childNodes.map(textOf).join('tagName' in node && node.tagName === 'br' ? ' ' : '')
+    : '';
+}
+
+const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?`;
+
+/** The only amount of a row in pence: those with a pound sign, or else the cells that are nothing but pounds and pence. */
+function amountIn(cells: string[]): number | undefined {
+  const withSign = cells.flatMap((cell) => [
+    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${digits}(?![\\d.,]*\\d)`, 'g')),
+  ]);
+  const bare = cells
+    .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${digits}$`, 'g'))])
+    .filter(([, , , pence]) => pence);
+  const found = withSign.length ? withSign : bare;
+  const amounts = new Set(
+    found.map(([, minus, pounds = '', pence = '0']) => toPence(pounds, pence) * (minus ? -1 : 1)),
+  );
+  const [amount] = amounts;
+  return amounts.size === 1 && amount !== undefined && amount >= 0 ? amount : undefined;
+}
+
+const toPence = (pounds: string, pence: string) => Number(pounds.replaceAll(',', '')) * 100 + Number(pence);

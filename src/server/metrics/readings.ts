@@ -1,0 +1,126 @@
+import { Gauge, type Registry } from 'prom-client';
+import { withTimeout } from '../../rules/timeout.ts';
+import type { Db } from '../db/db.ts';
+import { outboxDepth } from '../events/outbox.ts';
+
+/** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
+type Reading = (isUp: boolean) => Promise<void>;
+
+/** How long a scrape waits for a count of the database, in milliseconds. */
+const timeoutMs = 5_000;
+
+type AttemptCount = { act: string; state: string; count: number };
+
+/**
+ * The attempts of all server processes together. Those that are open have an index and are counted for each scrape. The
+ * closed ones are the whole table: a scrape waits two seconds for their count at most, and then gives the last one.
+ */
+export function attemptReading(db: Db, registers: Registry[]): Reading {
+  const attempts = new Gauge({
+    name: 'doorstep_attempts',
+    help: 'Attempts to charge or keep a card, by how they stand.',
+    labelNames: ['act', 'state'],
+    registers,
+  });
+  const count = (states: string) =>
+    db.query<AttemptCount>(
+      `select act, state, count(*)::integer as count from attempts where state ${states} group by act, state`,
+    );
+  let closed: AttemptCount[] = [];
+  const countClosed = seldom(async () => {
+    closed = await count(`not in ('pending', 'unknown')`).catch(() => []);
+  });
+
+  return async (isUp) => {
+    if (!isUp) closed = [];
+    const [open] = isUp
+      ? await Promise.all([
+          withTimeout(timeoutMs, count(`in ('pending', 'unknown')`)).catch(() => []),
+          withTimeout(2_000, countClosed()).catch(() => undefined),
+        ])
+      : [[]];
+    attempts.reset();
+    for (const { act, state, count } of [...open, ...closed]) attempts.set({ act, state }, count);
+  };
+}
+
+/**
+ * Runs the work at most one hundredth of the time, and never twice at once: again only after a hundred times as long as it
+ * took, or after ten minutes.
+ */
+function seldom(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let notBefore = 0;
+  return async () => {
+    const start = performance.now();
+    if (!running && start < notBefore) return;
+    running ??= work().finally(() => {
+      const end = performance.now();
+      notBefore = end + Math.min(100 * (end - start), 600_000);
+      running = undefined;
+    });
+    await running;
+  };
+}
+
+/** What happened after acts (D-28), and refunds whose outcome is open, of all server processes together. */
+export function factReading(db: Db, registers: Registry[]): Reading {
+  const facts = new Gauge({
+    name: 'doorstep_facts',
+    help: 'What has become of payments, kept cards and mandates.',
+    labelNames: ['fact'],
+    registers,
+  });
+  const refunds = new Gauge({
+    name: 'doorstep_refunds_open',
+    help: 'Refunds whose outcome is not known.',
+    registers,
+  });
+  return async (isUp) => {
+    facts.reset();
+    refunds.reset();
+    if (!isUp) return;
+    const [counted, [open]] = await Promise.all([
+      withTimeout(
+        timeoutMs,
+        db.query<{ fact: string; count: number }>(
+          'select act as fact, count(*)::integer as count from records where about is not null group by act',
+        ),
+      ).catch(() => []),
+      withTimeout(
+        timeoutMs,
+        db.query<{ count: number }>(
+          `select count(*)::integer as count from refunds where state in ('pending', 'unknown')`,
+        ),
+      ).catch(() => []),
+    ]);
+    for (const { fact, count } of counted) facts.set({ fact }, count);
+    if (open) refunds.set(open.count);
+  };
+}
+
+/** The outbox of all server processes together. */
+export function outboxReading(db: Db, registers: Registry[]): Reading {
+  const events = new Gauge({
+    name: 'doorstep_outbox_events',
+    help: 'Events that the provider has not been told of.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'doorstep_outbox_oldest_seconds',
+    help: 'How long the oldest waiting event has waited.',
+    registers,
+  });
+  return async (isUp) => {
+    const depth = isUp ? await withTimeout(timeoutMs, outboxDepth(db)).catch(() => undefined) : undefined;
+    if (!depth) {
+      events.reset();
+      oldest.reset();
+      return;
+    }
+    events.set({ state: 'waiting' }, depth.waiting);
+    events.set({ state: 'dead' }, depth.dead);
+    oldest.set(depth.oldest_seconds);
+  };
+}

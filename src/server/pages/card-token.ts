@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inertJson } from '../../rules/inert-json.ts';
+import { withTimeout } from '../../rules/timeout.ts';
+import type { ClientToken } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { clientTokenFor } from '../payments/client-token.ts';
+import { compressedStream } from './compressed.ts';
+
+/** How long a page stays open for its token, in milliseconds. Then its form asks for one by the call. */
+const patienceMs = 8_000;
+
+/**
+ * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Whatever else asks for
+ * the page, such as a frame, an image or a prefetch, gets none: it would count.
+ */
+export function bringsToken({ method, headers }: FastifyRequest, link: LinkView): boolean {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
+  const isOpened = method === 'GET' && destination === 'document' && purpose === undefined;
+  return isOpened && link.status === 'active' && link.pending.length === 0;
+}
+
+/** Answers with a page at once, and with the client token at its end, where the gateway gives one in time. */
+export function sendWithToken(request: FastifyRequest, reply: FastifyReply, html: string, asked: Asked): void {
+  const { stream, flush } = compressedStream(request, reply);
+  // A proxy must not hold the page back until its end.
+  reply.header('x-accel-buffering', 'no').send(stream);
+  const end = html.lastIndexOf('</body>');
+  stream.write(html.slice(0, end));
+  flush();
+  void tokenInTime(request, asked).then((token) => {
+    const script = token && `<script type="application/json" id="card-token">${inertJson(token)}</script>\n`;
+    // The customer may have left meanwhile.
+    if (!stream.destroyed) stream.end((script ?? '') + html.slice(end));
+  });
+}
+
+type Asked = { deps: Deps; link: LinkView };
+
+/** Never fails: the form asks by the call then, and says what that says. */
+async function tokenInTime(request: FastifyRequest, { deps, link }: Asked): Promise<ClientToken | undefined> {
+  try {
+    return await withTimeout(patienceMs, clientTokenFor(deps, link, request.ip));
+  } catch (error) {
+    const { slug } = error instanceof Refusal ? error : { slug: 'late' };
+    request.log.warn({ slug, ...(slug === 'late' && { err: error }) }, 'a card page came without its token');
+    return undefined;
+  }
+}

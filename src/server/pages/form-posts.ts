@@ -1,0 +1,124 @@
+import { Ajv } from 'ajv';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
+import { type Act, missingPage } from '../../rules/journey.ts';
+import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
+import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
+import { wayOn } from '../acts/words.ts';
+import { Refusal } from '../base/problems.ts';
+import { type SchemaName, schemas } from '../base/schemas.ts';
+import type { FormFields } from '../http/form-body.ts';
+import { type GuardOptions, tokenProblem } from '../http/guard.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { formOf, forms, type Post } from './forms.ts';
+import { type DrawLinkPage, type LinkPagesOptions, linkIdAt, sendOn } from './link-pages.ts';
+
+type Options = LinkPagesOptions & { draw: DrawLinkPage };
+
+/** The answers to a form: 303 to the next page, or its page again with what is wrong (D-24). */
+export type FormPosts = {
+  /** Answers a form whose body was read. Returns false if the page's file must be the answer. */
+  take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean>;
+  /** Answers a form that was refused before. */
+  refuse(request: FastifyRequest, reply: FastifyReply, page: string, refusal: Refusal): Promise<boolean>;
+};
+
+/** Makes what answers the forms of pages. Each does exactly what the call of its act does, by the same function. */
+export function formPosts({ deps, guard, draw }: Options): FormPosts {
+  async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {
+    const fields = (request.body ?? {}) as FormFields;
+    let name: FormName | undefined;
+    try {
+      // What has another type was not read.
+      if (request.body === undefined) throw new Refusal('unsupported-media-type');
+      refuseForeign(request, fields, guard);
+      name = formOf(deps, page, fields);
+      const loadLink: Post['loadLink'] = async (db, options) => {
+        const link = await findLink(db, deps.compiled.site, idAt(request), deps.now(), options);
+        if (!link) throw new Refusal('link-unknown');
+        return link;
+      };
+      const { act } = forms[name]!;
+      const before = act && (await loadLink(deps.db, { lock: false }));
+      if (before?.recorded.includes(act!)) return goOn(request, reply, before, act!, page);
+
+      const read = <Body>(schema: SchemaName, names: (keyof Body & string)[]) =>
+        readFields<Body>(schema, names, fields);
+      const followed = await forms[name]!.handle({ deps, page, fields, visitor: visitorOf(request), loadLink, read });
+      if ('again' in followed) {
+        return draw(request, reply, page, { posted: { form: name, ...followed.again }, status: followed.status });
+      }
+      if ('cookie' in followed) {
+        // Beside the token's cookie, if that is set too.
+        reply.header('set-cookie', followed.cookie);
+        sendOn(reply, request.url);
+        return true;
+      }
+      const link = await loadLink(deps.db, { lock: false });
+      return goOn(request, reply, link, followed.recorded, page);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refuse(request, reply, page, error, name, fields);
+    }
+  }
+
+  function goOn(request: FastifyRequest, reply: FastifyReply, link: LinkView, act: Act, page: string): true {
+    sendOn(reply, pathTo(wayOn(deps.compiled, link, act, page) ?? page, request));
+    return true;
+  }
+
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: string,
+    refusal: Refusal,
+    name?: FormName,
+    fields: FormFields = {},
+  ): Promise<boolean> {
+    const { slug } = refusal;
+    const elsewhere = slug === 'step-missing' && (await missing(request));
+    if (elsewhere) {
+      sendOn(reply, pathTo(elsewhere, request));
+      return true;
+    }
+    const act = name && forms[name]?.act;
+    const problem = reactionTo(slug, act).message ?? (isMalformed(slug) ? 'formRefused' : 'submitFailed');
+    const again = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
+    const form = name ?? deps.compiled.site.routes[page]?.act;
+    const kept = name && forms[name]?.keeps?.(fields);
+    const posted: Posted = { form: form as FormName, problem: again ?? problem, ...kept };
+    reply.headers(refusal.headers);
+    return draw(request, reply, page, { posted, status: problems[slug].status });
+  }
+
+  async function missing(request: FastifyRequest): Promise<string | undefined> {
+    const link: LinkView | undefined = await findLink(deps.db, deps.compiled.site, idAt(request), deps.now());
+    return link && missingPage(deps.compiled.site, toLink(link));
+  }
+
+  const pathTo = (page: string, request: FastifyRequest) =>
+    withLinkId(deps.compiled.site.routes[page]!.path, linkIdAt(request));
+
+  return { take, refuse };
+}
+
+const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
+
+/** What a form is refused with before anything is asked of its link. */
+const isMalformed = (slug: string) =>
+  ['origin', 'xsrf', 'bad-request', 'invalid', 'too-large', 'unsupported-media-type'].includes(slug);
+
+function refuseForeign(request: FastifyRequest, fields: FormFields, guard: GuardOptions): void {
+  const problem = tokenProblem(request, fields[formFields.token] ?? '', guard);
+  if (problem) throw problem;
+}
+
+const ajv = new Ajv({ strict: false });
+
+function readFields<Body>(schema: SchemaName, names: (keyof Body & string)[], fields: FormFields): Body {
+  const body = Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  const validate = ajv.getSchema(schema) ?? ajv.addSchema(schemas[schema], schema).getSchema(schema)!;
+  if (!validate(body)) throw new Refusal('invalid');
+  return body as Body;
+}

@@ -1,0 +1,76 @@
+import type { Notice } from '../gateway/notice.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { attemptByOrder } from '../ledger/attempts.ts';
+import type { Visitor } from '../ledger/records.ts';
+import type { RefundDeps } from './refunds.ts';
+
+type Teller = { toldBy: string; visitor: Visitor };
+
+/** `known`: it was told before. `foreign`: the order is not one of ours, but of somebody else with the same account. */
+export type Noted = 'noted' | 'known' | 'foreign';
+
+/** Adds what a gateway tells to the link of the order, once, however often and by whatever way it is told. */
+export async function noteAfterwards(
+  { db, signer, now, log }: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
+  { fact, orderId, id, amountPence, reason }: Notice,
+  { toldBy, visitor }: Teller,
+): Promise<Noted> {
+  const attempt = await attemptByOrder(db, orderId);
+  if (!attempt) {
+    log.info({ fact }, 'the card gateway has told of an order that is not ours');
+    return 'foreign';
+  }
+  const isNew = await db.transaction((tx) =>
+    appendFact(tx, signer, {
+      linkId: attempt.link_id,
+      fact,
+      about: attempt.order_id,
+      id,
+      toldBy,
+      recordedAt: now(),
+      visitor,
+      ...(amountPence !== undefined && { amountPence }),
+      ...(reason !== undefined && { reason }),
+      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+    }),
+  );
+  if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
+  return isNew ? 'noted' : 'known';
+}
+
+export type DayReport = {
+  day: string;
+  /** How many facts of the day were added now, and how many were known. */
+  noted: number;
+  known: number;
+  /** Orders of the gateway's that are not ours. */
+  foreign: string[];
+  /** Our payments, up to that day, that the gateway has told neither settled nor declined, voided or refunded. */
+  unsettled: { order_id: string; link_id: string; amount_pence: number; recorded_at: string }[];
+};
+
+/** For how long after it a payment may stay unsettled before it is worth a look, in days. */
+const settlingDays = 3;
+
+/** Compares a day (UTC) at the gateway with our records: what is missing here is added, what is missing there is listed. */
+export async function reconcileDay(
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway'>,
+  day: string,
+  toldBy: string,
+): Promise<DayReport> {
+  const report: DayReport = { day, noted: 0, known: 0, foreign: [], unsettled: [] };
+  for (const notice of await deps.gateway.noticesOfDay(new Date(`${day}T00:00:00Z`))) {
+    const noted = await noteAfterwards(deps, notice, { toldBy, visitor: { ipAddress: '', userAgent: '' } });
+    if (noted === 'foreign') report.foreign.push(notice.orderId);
+    else report[noted] += 1;
+  }
+  const unsettled = await deps.db.query<DayReport['unsettled'][number] & { recorded_at: Date }>(
+    `select reference as order_id, link_id, amount_pence, recorded_at from records payment
+     where act = 'payment' and gateway = $1 and recorded_at < $2::timestamptz - interval '${settlingDays} days'
+       and not exists (select 1 from records fact where fact.link_id = payment.link_id and fact.about = payment.reference)
+     order by seq limit 1000`,
+    [deps.gateway.name, `${day}T24:00:00Z`],
+  );
+  report.unsettled = unsettled.map((row) => ({ ...row, recorded_at: row.recorded_at.toISOString() }));
+  return report;
+}

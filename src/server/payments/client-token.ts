@@ -1,0 +1,21 @@
+import type { ClientToken } from '../../types.gen.ts';
+import { decide } from '../acts/decide.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Deps } from '../deps.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { askGateway } from './ask-gateway.ts';
+import { acceptedStatuses } from './three-d-secure.ts';
+import { countToken } from './tries.ts';
+
+/**
+ * A token with which a page draws the card fields of a link. It is bound to no customer of the gateway: whoever holds it
+ * could list and delete that customer's cards. Throws a `Refusal`.
+ */
+export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Promise<ClientToken> {
+  const first = decide({ compiled: deps.compiled, link, operation: 'client-token' });
+  if (first && 'problem' in first) throw new Refusal(first.problem);
+  await countToken(deps, link.row.id, ip);
+  const statuses = acceptedStatuses(deps.settings.threeDSecure);
+  const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
+  return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }) };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { withTimeout } from '../../rules/timeout.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Queryable } from '../db/db.ts';
+import { livingProcesses } from '../db/process-lock.ts';
+import type { Deps } from '../deps.ts';
+import type { RefundOutcome } from '../gateway/gateway.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import type { LinkView } from '../ledger/link.ts';
+import type { Visitor } from '../ledger/records.ts';
+import { freeReference } from '../ledger/reference.ts';
+import {
+  beginRefund,
+  claimOpenRefunds,
+  closeRefund,
+  markRefundAsked,
+  type Refund,
+  refundById,
+  refundsOf,
+} from '../ledger/refunds.ts';
+
+export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
+  log: Pick<Deps['log'], 'info' | 'warn' | 'error'>;
+};
+
+/** What somebody asks to give back: all that is left of the payment where no amount, in pence, is said. */
+export type RefundRequest = { amountPence?: number | undefined; reason: string; by: string };
+
+/**
+ * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked: what was given back, or
+ * may have been, is never more than was paid. Throws `not-paid` or `refund-too-large`.
+ */
+export async function prepareRefund(
+  tx: Queryable,
+  { row, records }: LinkView,
+  { amountPence, reason, by }: RefundRequest,
+  { processId, gateway }: Pick<Deps, 'processId' | 'gateway'>,
+): Promise<Refund> {
+  const payment = records.find(({ act }) => act === 'payment');
+  if (!payment?.amount_pence) throw new Refusal('not-paid');
+  if (payment.gateway !== gateway.name) {
+    const detail = `The payment was taken with ${payment.gateway}, and the server works with ${gateway.name}.`;
+    throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'other-gateway', detail }] });
+  }
+  const before = (await refundsOf(tx, row.id)).filter(({ state }) => state !== 'refused');
+  const left = before.reduce((sum, refund) => sum - refund.amount_pence, payment.amount_pence);
+  const amount_pence = amountPence ?? left;
+  if (amount_pence < 1 || amount_pence > left) {
+    const detail = `Of ${payment.amount_pence} pence that were paid, ${left} are left to give back.`;
+    throw new Refusal('refund-too-large', {}, { errors: [{ field: 'amount_pence', code: 'too-large', detail }] });
+  }
+  return beginRefund(tx, {
+    id: randomUUID(),
+    link_id: row.id,
+    order_id: payment.reference,
+    refund_id: await freeReference(tx),
+    amount_pence,
+    is_whole: amount_pence === payment.amount_pence,
+    reason,
+    by,
+    started_by: processId,
+  });
+}
+
+/** Asks the gateway for a refund that is written down, once, and records what came of it. Never throws for the gateway. */
+export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: Visitor): Promise<Refund> {
+  const { db, gateway, log } = deps;
+  deps.underway.add(refund.id);
+  try {
+    const permit = await deps.lock.confirm();
+    if (await markRefundAsked(db, refund)) {
+      if (!permit.isFresh())
+        await closeRefund(db, refund, 'refused', 'Too much time has passed before it was asked for.');
+      else await conclude(deps, refund, await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(refund))), visitor);
+    }
+  } catch (error) {
+    log.error({ err: error, order: refund.refund_id }, 'outcome of a refund unknown; the gateway will be asked for it');
+    await closeRefund(db, refund, 'unknown');
+  } finally {
+    deps.underway.delete(refund.id);
+  }
+  return (await refundById(db, refund.id))!;
+}
+
+const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refund) => ({
+  orderId: order_id,
+  linkId: link_id,
+  refundId: refund_id,
+  amountPence: amount_pence,
+  isWhole: is_whole,
+});
+
+/** Writes the outcome, and in the same transaction what happened on the link. */
+async function conclude({ db, signer, now }: RefundDeps, refund: Refund, outcome: RefundOutcome, visitor: Visitor) {
+  if (typeof outcome === 'object') return void (await closeRefund(db, refund, 'refused', outcome.refused));
+  await db.transaction(async (tx) => {
+    // The link before the refund, as whoever begins one locks them.
+    await tx.query('select 1 from links where id = $1 for no key update', [refund.link_id]);
+    if (!(await closeRefund(tx, refund, outcome))) return;
+    await appendFact(tx, signer, {
+      linkId: refund.link_id,
+      fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
+      about: refund.order_id,
+      id: outcome === 'voided' ? refund.order_id : refund.refund_id,
+      amountPence: refund.amount_pence,
+      reason: refund.reason,
+      toldBy: refund.by,
+      recordedAt: now(),
+      visitor,
+    });
+  });
+}
+
+type Options = { soleProcess: boolean; lookGapMs: number };
+
+/**
+ * Finds out what became of refunds that no call waits for any more. One that the gateway does not know is refused once no
+ * call for it can still be on its way, and the process that began it is gone or knows that its call has ended.
+ */
+export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapMs }: Options): Promise<void> {
+  const { db, gateway, log, processId, underway } = deps;
+  const due = await claimOpenRefunds(db, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
+  const owners = [...new Set(due.map(({ started_by }) => started_by))].filter((owner) => owner !== processId);
+  const alive = soleProcess ? [] : await livingProcesses(db, owners);
+  const nobody = { ipAddress: '', userAgent: '' };
+  for (const refund of due) {
+    try {
+      const found = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
+      if (found) await conclude(deps, refund, found, nobody);
+      else if (
+        !alive.includes(refund.started_by) &&
+        isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)
+      )
+        await closeRefund(db, refund, 'refused', 'The gateway never got it.');
+      else await closeRefund(db, refund, 'unknown');
+    } catch (error) {
+      log.warn({ err: error, order: refund.refund_id }, 'a refund could not be reconciled yet');
+    }
+  }
+}
+
+const isOld = ({ asked_at, started_at }: Refund, now: Date, afterMs: number) =>
+  now.getTime() - (asked_at ?? started_at).getTime() > afterMs;

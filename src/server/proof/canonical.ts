@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The one way to write a value as JSON, so that everybody computes the same hash of it: names sorted by their code units,
+ * nothing between the words, times in ISO 8601 UTC, and names without a value (null or undefined) left out. A column that
+ * is added later is empty in older rows, so their hashes stay what they are.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const parts: string[] = [];
+  for (const name of Object.keys(value).sort()) {
+    const inner = (value as Record<string, unknown>)[name];
+    if (inner !== null && inner !== undefined) parts.push(`${JSON.stringify(name)}:${canonicalJson(inner)}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+/** SHA-256 of a value's canonical JSON, in lower-case hexadecimal. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { hashOf } from './canonical.ts';
+
+/**
+ * What proves that a row is as it was written: the hash of all that it says. Personal fields enter it by a hash with the
+ * row's own salt (D-31): once they and the salt are erased, that hash stays in their place, nobody can guess what it was
+ * made of, and the row's hash is still the same.
+ */
+export type Salted = { salt: string | null; personal_hash: string | null };
+
+/** A salt: without it nobody can try which address or name a hash was made of. */
+export const newSalt = (): string => randomBytes(16).toString('hex');
+
+/** The personal fields of a record. */
+const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
+const personalOfAttempt = ['ip_address', 'user_agent'] as const;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+
+const personalHash = (row: Fields & Salted, names: readonly string[]) =>
+  row.salt === null ? row.personal_hash : hashOf({ salt: row.salt, ...pick(row, names) });
+
+/** The hash that stays when the personal fields of a record or an attempt are erased. */
+export const personalHashOf = (kind: 'record' | 'attempt', row: Fields & Salted): string | null =>
+  personalHash(row, kind === 'record' ? personalOfRecord : personalOfAttempt);
+
+/** What is hashed of a row: its kind, these fields, and the hash of its personal ones. */
+function contentOf(of: string, row: Fields, hidden: readonly string[], more: Fields): Fields {
+  const shown = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
+  return { of, ...shown, ...more };
+}
+
+/** The place of a record in its link's chain. */
+export type Place = {
+  /** The hash of the record before it on its link; null for the first. */
+  previous: string | null;
+  /** The hash of the link as it was made. */
+  link: string | null;
+};
+
+/** Fields of a record that follow from others, or that say how far the server is with it. */
+const besideRecord = ['seq', 'hash', 'mac', 'salt', 'personal_hash', ...personalOfRecord];
+
+/** Everything that the hash of a record is made of, as the provider may see it: no personal field is in it. */
+export const recordContent = (record: Fields & Salted, { previous, link }: Place): Fields =>
+  contentOf('record', record, besideRecord, { previous, link, personal: personalHashOf('record', record) });
+
+/** The hash of a record: of its fields, of its link as it was made, and of the record before it. */
+export const recordHash = (record: Fields & Salted, place: Place): string => hashOf(recordContent(record, place));
+
+const besideAttempt = ['salt', 'personal_hash', 'looked_at', 'clean_look_at', 'looks', ...personalOfAttempt];
+
+/** Everything that the hash of an attempt in its present state is made of. */
+export const attemptContent = (attempt: Fields & Salted): Fields =>
+  contentOf('attempt', attempt, besideAttempt, { personal: personalHashOf('attempt', attempt) });
+
+/** Everything that the hash of another row is made of: the reading of bank details, or an erasure. */
+export const rowContent = (of: 'reading' | 'erasure', row: Fields): Fields => contentOf(of, row, ['made_in'], {});
+
+/** A link as it was made. */
+export type LinkContent = Fields & {
+  own_values: Fields;
+  /** A salt for each of its own values. */
+  value_salts: Readonly<Record<string, string>> | null;
+  /** The hashes of the values that were erased, by name; their salts are erased too. */
+  erased_values: Readonly<Record<string, string>> | null;
+};
+
+/** Fields of a link that the operator may change, or that follow from others. */
+const besideLink = [
+  ...['hash', 'value_salts', 'erased_values', 'own_values', 'order_document', 'order_html'],
+  ...['expires_at', 'maintenance', 'set_at', 'unlocked_at'],
+];
+
+/** The hash of one of a link's own values, which stays when the value is erased. */
+export const valueHash = (link: LinkContent, name: string): string =>
+  hashOf({ salt: link.value_salts?.[name], name, value: link.own_values[name] });
+
+/** Everything that the hash of a link is made of; its own values enter it one by one, each by a salted hash. */
+export function linkContent(link: LinkContent): Fields {
+  const kept = Object.keys(link.own_values).map((name) => [name, valueHash(link, name)]);
+  return contentOf('link', link, besideLink, { values: { ...Object.fromEntries(kept), ...link.erased_values } });
+}

@@ -1,0 +1,27 @@
+import type { Head } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { canonicalJson } from './canonical.ts';
+import type { PublicKey, Signer } from './signer.ts';
+
+/** What a head says: all of it but its hash and the signature. */
+export type HeadContent = Omit<Head, 'hash' | 'signature'>;
+
+/** The words that are hashed and signed. */
+const wordsOf = ({ number, made_at, previous, first, leaves, root, key }: HeadContent) =>
+  canonicalJson({ of: 'head', number, made_at, previous, first, leaves, root, key });
+
+/** Signs a head. */
+export function signHead(signer: Signer, content: Omit<HeadContent, 'key'>): Head {
+  const whole = { ...content, key: signer.publicKey.id };
+  const words = wordsOf(whole);
+  return { ...whole, hash: sha256Of(words), signature: signer.sign(words) };
+}
+
+/** What is wrong with a head by itself, or undefined. `findKey` knows the keys that are trusted. */
+export function faultOfHead(head: Head, findKey: (id: string) => PublicKey | undefined): string | undefined {
+  const words = wordsOf(head);
+  if (sha256Of(words) !== head.hash) return `hash ${sha256Of(words)}`;
+  const key = findKey(head.key);
+  if (!key) return `signed with key ${head.key}, which neither SIGNING_KEY nor SIGNING_OLD_KEYS has`;
+  return key.verifies(words, head.signature) ? undefined : 'signature of another';
+}

@@ -1,0 +1,34 @@
+import type { Head } from '../../types.gen.ts';
+import { hashOf } from './canonical.ts';
+import type { Fields } from './hashes.ts';
+import { faultOfHead } from './head.ts';
+import { rootAlong, type Step } from './merkle.ts';
+import type { PublicKey } from './signer.ts';
+
+/** That a record is one of those that a head covers. */
+export type RecordProof = { record: Fields; hash: string; position: number; path: Step[]; head: Head };
+
+export type InclusionProof = { link_id: string; records: RecordProof[] };
+
+/**
+ * Checks a proof by the public keys that are trusted, and by heads that were kept elsewhere, where there are any: then each
+ * head of the proof must be one of them. Returns what is wrong, as sentences.
+ */
+export function faultsOfProof(proof: InclusionProof, keys: PublicKey[], kept: Head[] | undefined): string[] {
+  const faults: string[] = [];
+  if (!proof.records.length) faults.push('The proof is of no record.');
+  for (const { record, hash, position, path, head } of proof.records) {
+    const named = `Record ${String(record.number)}, ${String(record.act)}`;
+    if (record.link_id !== proof.link_id) faults.push(`${named}: is of another link.`);
+    if (hashOf(record) !== hash) faults.push(`${named}: is not what its hash was made of.`);
+    if (rootAlong(hash, path) !== head.root)
+      faults.push(`${named}: is not among those that head ${head.number} covers.`);
+    if (position < head.first || position >= head.first + head.leaves)
+      faults.push(`${named}: its position is outside head ${head.number}.`);
+    const fault = faultOfHead(head, (id) => keys.find((key) => key.id === id));
+    if (fault) faults.push(`Head ${head.number}: ${fault}.`);
+    if (kept && !kept.some((one) => one.hash === head.hash))
+      faults.push(`Head ${head.number}: is not one of the heads that were kept.`);
+  }
+  return faults;
+}

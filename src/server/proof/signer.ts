@@ -1,0 +1,58 @@
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+
+/**
+ * What one SIGNING_KEY can do. It signs heads (Ed25519), which anybody can check who has the public key; and it marks each
+ * record with a code (HMAC-SHA-256, its first 16 bytes), which is checked before a head covers the record: what somebody
+ * wrote into the database who does not have the key is never signed.
+ */
+export type Signer = {
+  publicKey: PublicKey;
+  /** Finds this key, or one of those before it, by its id. */
+  findKey(id: string): PublicKey | undefined;
+  sign(text: string): string;
+  /** The code for a record with this hash. */
+  macOf(hash: string): string;
+};
+
+/** A public key. Its id says in a head by which key it is signed, and is the beginning of the key's SHA-256. */
+export type PublicKey = { id: string; base64: string; verifies(text: string, signature: string): boolean };
+
+/** What stands before the 32 bytes of an Ed25519 key in its usual encoding (PKCS #8, SPKI). */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Makes a signer of the 32 bytes of SIGNING_KEY, and of the public keys before it. */
+export function signerOf(secret: Uint8Array, before: Uint8Array[] = []): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' });
+  const macKey = Buffer.from(hkdfSync('sha256', secret, '', 'doorstep record code', 32));
+  const publicKey = withKey(createPublicKey(key));
+  const keys = [publicKey, ...before.map(publicKeyOf)];
+  return {
+    publicKey,
+    findKey: (id) => keys.find((each) => each.id === id),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
+    macOf: (hash) => createHmac('sha256', macKey).update(hash).digest('hex').slice(0, 32),
+  };
+}
+
+/** Reads the 32 bytes of a public key, as `npm run link -- public-key` prints them in base64. */
+export const publicKeyOf = (bytes: Uint8Array): PublicKey =>
+  withKey(createPublicKey({ key: Buffer.concat([publicPrefix, bytes]), format: 'der', type: 'spki' }));
+
+function withKey(key: KeyObject): PublicKey {
+  const bytes = key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
+  return {
+    id: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    base64: bytes.toString('base64'),
+    verifies: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')),
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  items?: Schema;
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+};
+type Content = Record<string, { schema?: Schema }>;
+type Operation = {
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema; description?: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description?: string; content?: Content }>;
+};
+
+/** What the page reads of an OpenAPI document. */
+export type OpenApi = {
+  info: { title: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d1d1f}
+h2,h3{margin-top:2rem}code{background:#f2f2f4;padding:.1em .3em;border-radius:.2em;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%}th,td{border-top:1px solid #ccc;padding:.4rem;text-align:left;vertical-align:top}
+details{border:1px solid #ccc;border-radius:.3rem;padding:.6rem 1rem;margin:.6rem 0}summary{cursor:pointer}`;
+
+/** The headers of the page: it has one style, and nothing else may be loaded or run. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+};
+
+/**
+ * An OpenAPI document as a page to browse. Swagger UI was looked at: it is eleven megabytes, and brings another version of
+ * the file server, for a page that is not there in production.
+ */
+export function pageOf({ info, paths, webhooks = {}, components }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(`${method.toUpperCase()} ${path}`, operation)),
+  );
+  const events = Object.entries(webhooks).flatMap(([name, methods]) =>
+    Object.values(methods).map((operation) => callOf(name, operation)),
+  );
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<h3 id="${name}">${name}</h3>${text(schema.description)}${propertiesOf(schema)}`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${inHtml(info.title)}</title><style>${style}</style><h1>${inHtml(info.title)}</h1>${text(info.description)}
+<h2>Calls</h2>${calls.join('')}<h2>Events</h2>${events.join('')}<h2>Schemas</h2>${schemas.join('')}</html>`;
+}
+
+function callOf(name: string, { summary = '', parameters = [], requestBody, responses }: Operation): string {
+  const rows = parameters.map((parameter) => [
+    `<code>${inHtml(parameter.name)}</code>`,
+    `${inHtml(parameter.in)}${parameter.required ? ', required' : ''}`,
+    inHtml(parameter.description ?? parameter.schema?.description ?? ''),
+  ]);
+  const answers = Object.entries(responses).map(([status, { description = '', content }]) => [
+    `<code>${inHtml(status)}</code>`,
+    inHtml(description),
+    contentOf(content),
+  ]);
+  const body = requestBody ? `<h4>Body</h4><p>${contentOf(requestBody.content)}</p>` : '';
+  const given = rows.length ? `<h4>Parameters</h4>${table(rows)}` : '';
+  return `<details><summary><code>${inHtml(name)}</code> ${inHtml(summary)}</summary>${given}${body}<h4>Answers</h4>${table(answers)}</details>`;
+}
+
+const contentOf = (content: Content = {}): string =>
+  Object.entries(content)
+    .map(([type, { schema }]) => `<code>${inHtml(type)}</code> ${schema ? typeOf(schema) : ''}`)
+    .join('<br>');
+
+function propertiesOf({ properties = {}, required = [] }: Schema): string {
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    `<code>${inHtml(name)}</code>${required.includes(name) ? ' required' : ''}`,
+    typeOf(schema),
+    inHtml(schema.description ?? ''),
+  ]);
+  return rows.length ? table(rows) : '';
+}
+
+/** What a value may be, in a few words, with a link to a schema that has a name. */
+function typeOf({ $ref, type, enum: values, items, oneOf, allOf, properties }: Schema): string {
+  const name = $ref?.split('/').at(-1);
+  if (name) return `<a href="#${encodeURIComponent(name)}">${inHtml(name)}</a>`;
+  if (values) return values.map((value) => `<code>${inHtml(String(value))}</code>`).join(' ');
+  if (items) return `list of ${typeOf(items)}`;
+  if (oneOf) return oneOf.map(typeOf).join(' or ');
+  if (allOf) return allOf.map(typeOf).join(' with ');
+  if (properties) return propertiesOf({ properties });
+  return inHtml([type ?? 'anything'].flat().join(' or '));
+}
+
+const table = (rows: string[][]) =>
+  `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+
+const text = (words = '') => (words ? `<p>${inHtml(words)}</p>` : '');
+
+const inHtml = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('>', '&gt;');

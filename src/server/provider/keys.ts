@@ -1,0 +1,51 @@
+import { Refusal } from '../base/problems.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { Queryable } from '../db/db.ts';
+
+/** A call that is to be done once: which call it is, its `Idempotency-Key`, and its body. */
+export type KeyedCall = { call: string; key: string | undefined; body: unknown };
+
+/** How long a key is known: after that the same call would be done again. */
+const keptDays = 30;
+
+/** Reads the header `Idempotency-Key`, which may be any word. Throws `bad-request` for what is none. */
+export function keyIn(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  const detail = 'The header must be from 1 to 255 visible ASCII characters, one key for each request.';
+  throw new Refusal('bad-request', {}, { errors: [{ field: 'Idempotency-Key', code: 'form', detail }] });
+}
+
+/**
+ * Does the work of a call once for its key, within the caller's transaction, and returns the first answer to every repeat.
+ * A call with the same key waits for the one that runs. Work that throws leaves the key free. Throws `key-reused` if the
+ * key came with another body.
+ */
+export async function once<Answer>(
+  tx: Queryable,
+  { call, key, body }: KeyedCall,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; isRepeat: boolean }> {
+  if (key === undefined) return { answer: await work(), isRepeat: false };
+  const sha256 = sha256Of(JSON.stringify(body));
+  await tx.query(`delete from provider_keys where made_at < now() - interval '${keptDays} days'`);
+  const begun = await tx.query(
+    'insert into provider_keys (call, key, body_sha256) values ($1, $2, $3) on conflict do nothing returning 1',
+    [call, key, sha256],
+  );
+  if (begun.length === 0) {
+    const [first] = await tx.query<{ body_sha256: string; answer: Answer }>(
+      'select body_sha256, answer from provider_keys where call = $1 and key = $2',
+      [call, key],
+    );
+    if (first?.body_sha256 !== sha256) throw new Refusal('key-reused');
+    return { answer: first.answer, isRepeat: true };
+  }
+  const answer = await work();
+  await tx.query('update provider_keys set answer = $3::json where call = $1 and key = $2', [
+    call,
+    key,
+    JSON.stringify(answer),
+  ]);
+  return { answer, isRepeat: false };
+}

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
+import type { Queryable } from '../db/db.ts';
+import type { AppDeps } from '../deps.ts';
+import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { listLinks } from '../ledger/list.ts';
+import { agreedText } from '../ledger/records.ts';
+import { addressOf } from '../links/address.ts';
+import { expireLink } from '../links/expire.ts';
+import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
+import { tokenOf } from './authorise.ts';
+import { Lines } from './json-lines.ts';
+import { keyIn, once } from './keys.ts';
+import { documentedLink, documentedLinks, documentedList, documentedRevocation } from './openapi.ts';
+
+const maxBodyBytes = 8 * 1024 * 1024;
+const mostLines = 1_000;
+const linksAPage = 100;
+
+/** Registers the calls that make, read, list and revoke links. */
+export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
+  const { settings, db, releases, now } = deps;
+  const site = () => releases.current().compiled.site;
+  type OfLink = { Params: { id: string } };
+
+  scope.post(
+    '/links',
+    { bodyLimit: maxBodyBytes, config: { needs: 'links', documented: documentedLinks } },
+    async (request, reply) => {
+      const { body } = request;
+      if (body === undefined) throw new Refusal('bad-request');
+      const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
+      const requests = body instanceof Lines ? body.links : [body];
+      if (requests.length === 0 || requests.length > mostLines) throw wrongNumber();
+      const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests) };
+      const make = async (tx: Queryable) =>
+        answerOf(body, await makeLinks(tx, releases.current().compiled, requests, rules));
+      const { answer, isRepeat } = await db
+        .transaction((tx) => once(tx, call, () => make(tx)))
+        .catch((error: unknown) => {
+          throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
+        });
+      if (!isRepeat) request.log.info({ links: requests.length, token: tokenOf(request).name }, 'links made');
+      return reply.code(isRepeat ? 200 : 201).send(answer);
+    },
+  );
+
+  scope.get<{ Querystring: Record<string, string | string[] | undefined> }>(
+    '/links',
+    { config: { needs: 'links', documented: documentedList } },
+    async ({ query }): Promise<ProviderLinks> => {
+      const { reference, since, status, after, limit } = listQuery(query);
+      const filter = { reference, made_since: since, status, after, limit: limit + 1 };
+      const found = await listLinks(db, site(), now(), filter);
+      const links = found.slice(0, limit).map((link) => toProviderLink(link));
+      return { links, ...(found.length > limit && { next: links.at(-1)!.id }) };
+    },
+  );
+
+  scope.get<OfLink>('/links/:id', { config: { needs: 'links', documented: documentedLink } }, async ({ params }) =>
+    withTexts(await linkOrThrow(params.id)),
+  );
+
+  scope.delete<OfLink>(
+    '/links/:id',
+    { config: { needs: 'links', documented: documentedRevocation } },
+    async (request) => {
+      const found = await linkOrThrow(request.params.id);
+      if (found.status === 'used') throw new Refusal('link-used');
+      const { changed, link } = await expireLink(db, site(), found, now());
+      if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
+      return withTexts(link);
+    },
+  );
+
+  async function linkOrThrow(id: string): Promise<LinkView> {
+    const link = await findLink(db, site(), canonicalUuid(id) ?? nilId, now());
+    if (!link) throw new Refusal('link-unknown');
+    return link;
+  }
+
+  function answerOf(body: unknown, made: LinkView[]): MadeLink | MadeLinks {
+    const links = made.map(toMadeLink);
+    if (!(body instanceof Lines)) return links[0]!;
+    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, created_at }) => ({
+      id,
+      url,
+      ...(external_reference !== undefined && { external_reference }),
+      ...(order_total && { order_total }),
+      ...(accepted_difference && { accepted_difference }),
+      created_at,
+    }));
+    return { links: short };
+  }
+
+  function toMadeLink({ row }: LinkView): MadeLink {
+    const { id, external_reference, journey, customer_type, payment_methods, amount_pence, expires_at } = row;
+    return {
+      id,
+      url: publicUrl() + addressOf(site(), row),
+      ...(external_reference !== null && { external_reference }),
+      journey,
+      customer_type,
+      payment_methods,
+      ...(amount_pence !== null && { amount_pence }),
+      ...agreementOfLink(row),
+      ...(expires_at && { expires_at: expires_at.toISOString() }),
+      created_at: row.created_at.toISOString(),
+    };
+  }
+
+  function toProviderLink(link: LinkView, texts = new Map<string, string>()): ProviderLink {
+    return {
+      ...toLink(link),
+      ...toMadeLink(link),
+      records: link.records.map((record) => toRecord(record, texts)),
+      facts: link.facts.map(toFact),
+    };
+  }
+
+  async function withTexts(link: LinkView): Promise<ProviderLink> {
+    const texts = new Map<string, string>();
+    for (const { sha256 } of link.records) if (sha256) texts.set(sha256, await agreedText(db, sha256));
+    return toProviderLink(link, texts);
+  }
+}
+
+type RecordOfLink = ProviderLink['records'][number];
+type FactOfLink = ProviderLink['facts'][number];
+
+/** What has happened on a link beside its acts, such as a refund. */
+function toFact({ act, about, recorded_at, amount_pence, reason, gateway }: LinkView['facts'][number]): FactOfLink {
+  return {
+    fact: act,
+    about,
+    recorded_at: recorded_at.toISOString(),
+    ...(amount_pence !== null && { amount_pence }),
+    ...(reason !== null && { reason }),
+    ...(gateway !== null && { gateway }),
+  };
+}
+
+/** A record by its names, whatever else the database keeps of it. */
+function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {
+  const { act, reference, recorded_at, ip_address, user_agent } = row;
+  const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
+  const text = sha256 === null ? undefined : texts.get(sha256);
+  const evidence = { document, version, sha256, text, statement, button, order_sha256 };
+  const known = Object.entries({ ...evidence, amount_pence, account_ending, gateway }).filter(
+    ([, value]) => value != null,
+  );
+  return {
+    act,
+    reference,
+    recorded_at: recorded_at.toISOString(),
+    ip_address,
+    user_agent,
+    ...(Object.fromEntries(known) as Partial<RecordOfLink>),
+  };
+}
+
+const statuses: Link['status'][] = ['active', 'used', 'maintenance', 'sor-expired', 'expired'];
+
+/** Reads what a list is asked for. Throws `bad-request` with everything that is wrong. */
+function listQuery(query: Record<string, string | string[] | undefined>) {
+  const errors: { field: string; code: string; detail: string }[] = [];
+  const read = <T>(name: string, detail: string, parse: (text: string) => T | undefined): T | undefined => {
+    const text = query[name];
+    const value = typeof text === 'string' ? parse(text) : undefined;
+    if (text !== undefined && value === undefined) errors.push({ field: name, code: 'form', detail });
+    return value;
+  };
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+  const found = {
+    reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
+    since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', (text) => {
+      const time = isTime.test(text) ? new Date(text) : undefined;
+      return time && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
+    }),
+    status: read('status', `It must be ${statuses.join(', ')}.`, (text) => statuses.find((status) => status === text)),
+    after: read('after', 'It must be the next of a page.', canonicalUuid),
+    limit:
+      read('limit', 'It must be from 1 to 1000.', (text) =>
+        /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : undefined,
+      ) ?? linksAPage,
+  };
+  for (const name of Object.keys(query)) {
+    if (!Object.hasOwn(found, name)) errors.push({ field: name, code: 'unknown', detail: `"${name}" is not known.` });
+  }
+  if (errors.length) throw new Refusal('bad-request', {}, { errors });
+  return found;
+}
+
+function wrongNumber(): Refusal {
+  const detail = `There must be from 1 to ${mostLines} lines.`;
+  return new Refusal('link-refused', {}, { errors: [{ field: 'lines', code: 'number', detail }] });
+}
+
+function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {
+  const errors = mistakes.map(({ line, pointer, code, detail }) => {
+    const field = pointer.slice(1).replaceAll('/', '.');
+    return { field: areLines ? `line ${line}` : field, ...(areLines && { line }), pointer, code, detail };
+  });
+  return new Refusal('link-refused', {}, { errors });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
+import { schemas } from '../base/schemas.ts';
+import type { AppDeps } from '../deps.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { appendFact, factsAbout } from '../ledger/append-fact.ts';
+import type { Fact } from '../ledger/facts.ts';
+import { tokenOf } from './authorise.ts';
+import { documentedMandateStatus } from './openapi.ts';
+
+/** Registers the call with which the provider tells what has become of a Direct Debit mandate at the bank. */
+export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDeps): void {
+  scope.post<{ Params: { reference: string }; Body: MandateStatusRequest }>(
+    '/mandates/:reference/status',
+    {
+      schema: { body: schemas.MandateStatusRequest },
+      config: { needs: 'bank-details', documented: documentedMandateStatus },
+    },
+    async (request, reply) => {
+      const { status, reason } = request.body;
+      const reference = request.params.reference.toUpperCase();
+      const visitor = visitorOf(request);
+      const isNew = await db.transaction(async (tx) => {
+        const [mandate] = await tx.query<{ link_id: string }>(
+          `select link_id from records where reference = $1 and act = 'direct-debit-mandate'`,
+          [reference],
+        );
+        if (!mandate) throw new Refusal('no-mandate');
+        // Two statuses at once take turns.
+        await tx.query('select 1 from links where id = $1 for no key update', [mandate.link_id]);
+        const told = await factsAbout(tx, mandate.link_id, reference);
+        const fact: Fact = `mandate-${status}`;
+        if (told.at(-1)?.act === fact) return false;
+        if (told.at(-1)?.act === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
+        return appendFact(tx, signer, {
+          linkId: mandate.link_id,
+          fact,
+          about: reference,
+          id: `${reference} ${told.length + 1}`,
+          toldBy: `provider-api, token ${tokenOf(request).name}`,
+          recordedAt: now(),
+          visitor,
+          ...(reason !== undefined && { reason }),
+        });
+      });
+      const answer: MandateStatus = { reference, status };
+      return reply.code(isNew ? 201 : 200).send(answer);
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
+import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
+import { Refusal } from '../base/problems.ts';
+import { schemas } from '../base/schemas.ts';
+import type { AppDeps } from '../deps.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { findLink } from '../ledger/link.ts';
+import { type Refund, refundById } from '../ledger/refunds.ts';
+import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
+import { tokenOf } from './authorise.ts';
+import { keyIn, once } from './keys.ts';
+import { documentedRefund } from './openapi.ts';
+
+/** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
+export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
+  const { db, now } = deps;
+  scope.post<{ Params: { id: string }; Body: RefundRequest }>(
+    '/links/:id/refunds',
+    { schema: { body: schemas.RefundRequest }, config: { needs: 'refunds', documented: documentedRefund } },
+    async (request, reply) => {
+      const { body, headers, params } = request;
+      const key = keyIn(headers['idempotency-key']);
+      if (key === undefined) throw keyMissing();
+      const linkId = canonicalUuid(params.id) ?? nilId;
+      const by = `provider-api, token ${tokenOf(request).name}`;
+      const { answer, isRepeat } = await db.transaction((tx) =>
+        once(tx, { call: `refund ${linkId}`, key, body }, async () => {
+          const link = await findLink(tx, request.release.compiled.site, linkId, now(), { lock: true });
+          if (!link) throw new Refusal('link-unknown');
+          const wanted = { amountPence: body.amount_pence, reason: body.reason, by };
+          return { id: (await prepareRefund(tx, link, wanted, deps)).id };
+        }),
+      );
+      const begun = (await refundById(db, answer.id))!;
+      const visitor = visitorOf(request);
+      const refund = isRepeat ? begun : await carryOutRefund(deps, begun, visitor);
+      if (!isRepeat)
+        request.log.info({ link: shortId(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
+      if (refund.state === 'refused') {
+        const detail = refund.refusal ?? '';
+        throw new Refusal('refund-refused', {}, { errors: [{ field: 'amount_pence', code: 'refused', detail }] });
+      }
+      const isOpen = refund.state === 'pending' || refund.state === 'unknown';
+      return reply.code(isOpen ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
+    },
+  );
+}
+
+function keyMissing(): Refusal {
+  const detail = 'The header is needed: a refund is given once for its key.';
+  return new Refusal('bad-request', {}, { errors: [{ field: 'Idempotency-Key', code: 'missing', detail }] });
+}
+
+/** A refund as the provider gets it: one whose outcome is not known is pending. */
+function toRefundRecord({
+  refund_id,
+  link_id,
+  order_id,
+  amount_pence,
+  reason,
+  state,
+  started_at,
+}: Refund): RefundRecord {
+  return {
+    reference: refund_id,
+    link_id,
+    payment: order_id,
+    amount_pence,
+    reason,
+    state: state === 'unknown' ? 'pending' : state,
+    requested_at: started_at.toISOString(),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FormTicket, Posted } from '../../rules/forms.ts';
+import type { ShownOrder } from '../../rules/order-document.ts';
+import { contentAddress } from '../../rules/routes.ts';
+import type { Compiled, CompiledPage, CompiledShell, CompiledSite, Link } from '../../types.gen.ts';
+
+/** What is known of the link: what the browser begins with, too. */
+export type Drawn = {
+  link: { status: 'none' } | { status: 'unknown' } | { status: 'failed' } | { status: 'ready'; link: Link };
+  order?: { status: 'ready'; order: ShownOrder };
+  /** What the forms of the page are posted with. */
+  form?: FormTicket;
+  /** What became of the form that the page answers. */
+  posted?: Posted;
+  /** Set if the browser session shows what existing customers see (D-12). */
+  existingCustomer?: true;
+};
+
+/** A page that is to be drawn for the customer of a link. */
+export type DrawnPage = {
+  site: CompiledSite;
+  page: CompiledPage;
+  location: string;
+  linkId: string;
+  drawn: Drawn;
+  /** Set if the answer goes on after the page with the client token (D-25). */
+  tokenFollows?: boolean;
+};
+
+type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: 'redirect'; page: string };
+
+/** Draws with the browser's code, of the build or of the development server: the server imports no React of its own. */
+export type Drawing = {
+  /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
+  guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
+  contentOf(page: string): Promise<CompiledPage>;
+  /** A page's whole HTML document. */
+  draw(page: DrawnPage): string | Promise<string>;
+};
+
+/** What the build's drawing exports. */
+export type Bundle = Pick<Drawing, 'guard'> & { drawForLink(page: DrawnPage & { document: CompiledShell }): string };
+
+/** Draws with a loaded bundle. `read` gives the text of a file of the site. Returns undefined if the content has no shell. */
+export function drawingOf(
+  bundle: Bundle,
+  { shell }: Compiled,
+  read: (path: string) => Promise<string>,
+): Drawing | undefined {
+  if (!shell) return undefined;
+  return {
+    guard: bundle.guard,
+    contentOf: pageContents(read),
+    draw: (page) => bundle.drawForLink({ ...page, document: shell }),
+  };
+}
+
+/** Reads the content of pages, each once. */
+function pageContents(read: (path: string) => Promise<string>): Drawing['contentOf'] {
+  const known = new Map<string, Promise<CompiledPage>>();
+  return (name) => {
+    const earlier = known.get(name);
+    if (earlier) return earlier;
+    const loading = read(contentAddress(name).slice(1)).then(
+      (text) => (JSON.parse(text) as { page: CompiledPage }).page,
+    );
+    known.set(name, loading);
+    loading.catch(() => known.delete(name));
+    return loading;
+  };
+}

@@ -1,0 +1,131 @@
+import { baseHeaders, caching } from '../../server/http/base-headers.ts';
+import type { Compiled, CompiledSite } from '../../types.gen.ts';
+
+type Headers = Record<string, string>;
+
+/** What a static host answers at an address. A path that ends in `/*` is of every address below it. */
+type HostedPage = { path: string; file: string; kind: 'page' | 'card'; headers: Headers };
+
+/**
+ * Writes what static hosts need to answer as our server does (D-14): the headers of each page, one file for pages whose
+ * address has an id, and the not-found page. The key is the path below `dist/`. `hosting/` is for hosts that one configures
+ * oneself; both files there are to be included where the host's root is `dist/`.
+ */
+export function hostingFiles(site: CompiledSite, headers: Compiled['headers']): Record<string, string> {
+  const pages = hostedPages(site, headers);
+  const files = { ...baseHeaders, 'cache-control': caching.hashed };
+  const usual = documentHeaders(headers.page);
+  // Hosts that read `_headers` find these also by the rule of the addresses below them.
+  const withCopyBelow = new Set(pages.filter(isBelow).map(({ path }) => path.slice(0, -'/*'.length)));
+  const special = pages.filter(
+    (page) => page.path === '/' || isBelow(page) || withCopyBelow.has(page.path) || page.kind === 'card',
+  );
+  return {
+    _headers: [
+      ...section('/assets/*', files),
+      ...pages
+        .filter(({ path }) => path === '/' || !withCopyBelow.has(path))
+        .flatMap((page) => section(page.path, page.headers)),
+      '',
+    ].join('\n'),
+    _redirects: [...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`), '/* /404.html 404', ''].join(
+      '\n',
+    ),
+    'hosting/nginx.conf': nginx(special, files, usual),
+    'hosting/Caddyfile': caddy(special, files, usual),
+  };
+}
+
+const documentHeaders = (headers: Headers): Headers => ({
+  ...baseHeaders,
+  ...headers,
+  'cache-control': caching.other,
+});
+
+const isBelow = ({ path }: HostedPage) => path.endsWith('/*');
+
+function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPage[] {
+  const ofKind = (isCard: boolean | undefined) => {
+    const kind = isCard ? 'card' : 'page';
+    return { kind, headers: documentHeaders(headers[kind]) } as const;
+  };
+  const routes = Object.values(site.routes).flatMap(({ path, ownDocument }) => {
+    const bare = path.replace(/\/:\w+$/, '');
+    const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(ownDocument) };
+    return [bare, ...(bare === path ? [] : [`${bare}/*`])].map((at) => ({ path: at, ...page }));
+  });
+  return [{ path: '/', file: 'index.html', ...ofKind(site.routes[site.home]?.ownDocument) }, ...routes];
+}
+
+const section = (path: string, headers: Headers) => [
+  path,
+  ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+];
+
+/** For a `server` block whose `root` is `dist/`. */
+function nginx(pages: HostedPage[], files: Headers, usual: Headers): string {
+  const adding = (headers: Headers) =>
+    Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`);
+  const location = (match: string, headers: Headers, ...lines: string[]) => [
+    `location ${match} {`,
+    ...lines.map((line) => `  ${line}`),
+    ...adding(headers),
+    '}',
+  ];
+  return [
+    '# Written by the build. For a server block: root …/dist; include …/dist/hosting/nginx.conf;',
+    'gzip_static on;',
+    'error_page 404 /404.html;',
+    'location ~ ^(/.+)/$ { return 308 $1$is_args$args; }',
+    'location ~ ^/(_headers|_redirects|compiled\\.json|hosting/.*)$|/index\\.html$|\\.(br|gz)$ { return 404; }',
+    ...location('= /404.html', usual, 'internal;'),
+    ...location('/assets/', files, 'try_files $uri =404;'),
+    ...location('/', usual, 'try_files $uri $uri/index.html =404;'),
+    ...pages.flatMap((page) =>
+      location(
+        isBelow(page) ? `~ ^${page.path.slice(0, -1)}[^/]+$` : `= ${page.path}`,
+        page.headers,
+        `try_files /${page.file} =404;`,
+      ),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** For a site block whose `root` is `dist/`. */
+function caddy(pages: HostedPage[], files: Headers, usual: Headers): string {
+  const handle = (matcher: string, headers: Headers, ...lines: string[]) => [
+    `handle ${matcher} {`.replace('  ', ' '),
+    ...lines.map((line) => `\t${line}`),
+    '\theader {',
+    ...Object.entries(headers).map(([name, value]) => `\t\t${name} \`${value}\``),
+    '\t}',
+    '\tfile_server {',
+    '\t\tprecompressed br gzip',
+    '\t}',
+    '}',
+  ];
+  return [
+    '# Written by the build. For a site block: root * …/dist, then import …/dist/hosting/Caddyfile',
+    '# In this order, whatever else the site block has.',
+    'route {',
+    ...[
+      '@slash path_regexp slash ^(/.+)/$',
+      'handle @slash {',
+      '\t@query expression `{query} != ""`',
+      '\tredir @query {re.slash.1}?{query} 308',
+      '\tredir {re.slash.1} 308',
+      '}',
+      '@private path /_headers /_redirects /compiled.json /hosting/* *.br *.gz */index.html',
+      'error @private 404',
+      ...handle('/assets/*', files),
+      ...pages.flatMap((page) => handle(page.path, page.headers, `rewrite * /${page.file}`)),
+      ...handle('', usual, 'try_files {path} {path}/index.html'),
+    ].map((line) => `\t${line}`),
+    '}',
+    'handle_errors {',
+    ...handle('', usual, 'rewrite * /404.html').map((line) => `\t${line}`),
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { contentHash } from '../../server/release/store.ts';
+import { root } from './code.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** What an earlier build worked out, by the hash of what it was made from. What is not asked for again is forgotten. */
+export type Kept<T> = {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  save(): void;
+};
+
+/**
+ * Opens what was kept under a name for a folder. `madeWith` is the hash of the code that worked it out: what other code made
+ * counts for nothing, and neither does a file that is not as it was written.
+ */
+export function openKept<T>(name: string, folder: string, madeWith: string): Kept<T> {
+  const file = join(root, 'node_modules/.cache/doorstep', `${name}-${contentHash(resolve(folder))}.json`);
+  const before = read<T>(file, madeWith);
+  const now = new Map<string, T>();
+  return {
+    get(key) {
+      const value = now.get(key) ?? before.get(key);
+      if (value !== undefined) now.set(key, value);
+      return value;
+    },
+    set: (key, value) => void now.set(key, value),
+    save() {
+      const text = JSON.stringify([...now]);
+      try {
+        writeWhole(file, `${contentHash(madeWith + text)}\n${text}`, { durable: false });
+      } catch {
+        // Where nothing can be written, the next build works everything out again.
+      }
+    },
+  };
+}
+
+function read<T>(file: string, madeWith: string): Map<string, T> {
+  try {
+    const whole = readFileSync(file, 'utf8');
+    const end = whole.indexOf('\n');
+    const text = whole.slice(end + 1);
+    return new Map(whole.slice(0, end) === contentHash(madeWith + text) ? (JSON.parse(text) as [string, T][]) : []);
+  } catch {
+    return new Map();
+  }
+}

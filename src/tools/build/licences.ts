@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+type Locked = { version?: string; license?: string; dependencies?: Record<string, string> };
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
+const inBrowser = 'src/{rules,bank,http,ui,link,card,render,blocks,app}/**/*.{ts,tsx,css}';
+
+/** A package that we ship, with what its licence asks us to ship with it. */
+export type Shipped = { name: string; version: string; licence: string; source: string; text: string };
+
+/** The packages in what browsers get: those that its code imports, and what these need. */
+export function packagesInBrowser(): Shipped[] {
+  const files = globSync(inBrowser, { cwd: root, ignore: '**/*.test.*' });
+  const named = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8');
+    return [...code.matchAll(/(?:from|import\(?)\s*'([^'.][^']*)'/g)].map(([, name = '']) => packageOf(name));
+  });
+  return withNeeds(named.filter((name) => name in manifest().devDependencies || name in manifest().dependencies));
+}
+
+/** The packages that the server needs when it runs. */
+export const packagesOfServer = (): Shipped[] => withNeeds(Object.keys(manifest().dependencies));
+
+/** One text with the licence of every package, as the licences ask: MPL-2.0 also wants to be told where the source is. */
+export function licenceText(packages: readonly Shipped[]): string {
+  const entries = packages.map(({ name, version, licence, source, text }) =>
+    [`${name} ${version}`, `Licence: ${licence}`, `Source: ${source}`, '', text.trim()].join('\n'),
+  );
+  const line = `\n\n${'-'.repeat(78)}\n\n`;
+  return `This software contains the work of others, unchanged, under these licences.${line}${entries.join(line)}\n`;
+}
+
+function withNeeds(names: readonly string[]): Shipped[] {
+  const locked = lockFile();
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const entry = locked[`node_modules/${name}`];
+    if (!entry || found.has(name)) return;
+    found.add(name);
+    for (const needed of Object.keys(entry.dependencies ?? {})) add(needed);
+  };
+  for (const name of names) add(name);
+  return [...found].sort().map((name) => shipped(name, locked[`node_modules/${name}`]!));
+}
+
+function shipped(name: string, { version = '', license }: Locked): Shipped {
+  const folder = join(root, 'node_modules', name);
+  const file = existsSync(folder) && readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
+  const text = file ? readFileSync(join(folder, file), 'utf8') : '(The package comes without the text of its licence.)';
+  return {
+    name,
+    version,
+    licence: license ?? 'unknown',
+    source: `https://www.npmjs.com/package/${name}/v/${version}`,
+    text,
+  };
+}
+
+const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+
+const read = <T>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
+const manifest = () => read<Record<'dependencies' | 'devDependencies', Record<string, string>>>('package.json');
+const lockFile = () => read<{ packages: Record<string, Locked> }>('package-lock.json').packages;

@@ -1,0 +1,209 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import {
+  contentHash,
+  drawingFile,
+  type Manifest,
+  manifestFile,
+  pointerFile,
+  readPointer,
+  releasesDir,
+  storedName,
+} from '../../server/release/store.ts';
+import type { Code } from './code.ts';
+import { compressedCopies, endings } from './compress.ts';
+import { keepAssets, lockStore, removeOld } from './old-releases.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** A release in the making: nobody sees anything of it before it is finished. */
+export type NewRelease = {
+  /** Adds a file of the site, with its compressed copies. What an earlier release has already is not written again. */
+  add(path: string, content: string | Uint8Array): void;
+  /** Adds a file that an earlier release has, by its hash. Returns false if its copy is not there as it was written. */
+  keep(path: string, hash: string): boolean;
+  /** The hash of a file that was added, and its size as brotli. */
+  describe(path: string): Described;
+  /** Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. */
+  addFolder(folder: string, under?: string): void;
+  /** Writes down what the release consists of. */
+  finish(): Manifest;
+};
+
+/** A file of a release: its hash, and its size in bytes as those get it who take brotli. */
+export type Described = { hash: string; size: number };
+
+/** Begins a release in the folder of releases of `distDir`. */
+export function beginRelease(distDir: string, code: Code): NewRelease {
+  const store = releasesDir(distDir);
+  const files: Record<string, string> = {};
+  const written = readWritten(store);
+
+  function add(path: string, content: string | Uint8Array, copies = compressedCopies): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const hash = contentHash(bytes);
+    files[path] = hash;
+    const name = storedName(path, hash);
+    const stored = join(store, name);
+    if (statSync(stored, { throwIfNoEntry: false })?.size === bytes.length && isAsWritten(name)) return;
+    // The file comes last: where it is, its copies are.
+    for (const ending of endings) delete written[name + ending];
+    for (const [ending, copy] of [...copies(path, bytes), ['', bytes] as const]) {
+      writeWhole(stored + ending, copy, { durable: false });
+      written[name + ending] = statSync(stored + ending).mtimeMs;
+    }
+  }
+
+  /** Whether nobody has changed a stored file, or one of its copies, since it was written. */
+  const isAsWritten = (name: string) =>
+    written[name] !== undefined &&
+    ['', ...endings].every(
+      (ending) => written[name + ending] === statSync(join(store, name + ending), { throwIfNoEntry: false })?.mtimeMs,
+    );
+
+  return {
+    add,
+    keep(path, hash) {
+      if (!isAsWritten(storedName(path, hash))) return false;
+      files[path] = hash;
+      return true;
+    },
+    describe(path) {
+      const hash = files[path]!;
+      const stored = join(store, storedName(path, hash));
+      return { hash, size: (statSync(`${stored}.br`, { throwIfNoEntry: false }) ?? statSync(stored)).size };
+    },
+    addFolder(folder, under = '') {
+      const names = new Set(filesIn(folder));
+      for (const name of names) {
+        if (endings.some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))) continue;
+        const own = endings.filter((ending) => names.has(name + ending));
+        const copies = own.map((ending): [string, Uint8Array] => [ending, readFileSync(join(folder, name + ending))]);
+        add(join(under, name), readFileSync(join(folder, name)), own.length > 0 ? () => copies : undefined);
+      }
+    },
+    finish() {
+      const { id, server, folder } = code;
+      const drawing = join(folder, 'drawing');
+      const texts = filesIn(drawing).map((name) => readFileSync(join(drawing, name), 'utf8'));
+      const made = {
+        code: { id, server },
+        drawing: contentHash(texts.join('\n')),
+        files: Object.fromEntries(Object.entries(files).sort()),
+      };
+      const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
+      keepDrawing(dirname(drawingFile(distDir, manifest)), drawing);
+      writeWhole(join(store, writtenFile), JSON.stringify(written), { durable: false });
+      writeWhole(manifestFile(distDir, manifest.id), JSON.stringify(manifest));
+      return manifest;
+    },
+  };
+}
+
+/** When each stored file was written, in milliseconds: one that somebody has changed since is written again. */
+type Written = Record<string, number>;
+
+const writtenFile = 'written.json';
+
+function readWritten(store: string): Written {
+  try {
+    return JSON.parse(readFileSync(join(store, writtenFile), 'utf8')) as Written;
+  } catch {
+    return {};
+  }
+}
+
+/** Copies a folder of bundled code in one step. */
+function keepDrawing(place: string, from: string): void {
+  if (existsSync(place)) return;
+  const aside = `${place}.${process.pid}`;
+  mkdirSync(dirname(place), { recursive: true });
+  cpSync(from, aside, { recursive: true });
+  if (existsSync(place)) rmSync(aside, { recursive: true });
+  else renameSync(aside, place);
+}
+
+/**
+ * Switches to a release: makes `distDir` what the release says, for static hosts, and then names it to servers, in one
+ * step. A break in between leaves servers with the release before. Then it removes what has become too old.
+ */
+export async function switchTo(distDir: string, manifest: Manifest): Promise<void> {
+  const unlock = await lockStore(releasesDir(distDir));
+  try {
+    const before = await readPointer(distDir);
+    fillFolder(distDir, manifest);
+    writeWhole(pointerFile(distDir), `${manifest.id}\n`);
+    if (before && before !== manifest.id) await keepAssets(distDir, before, manifest);
+    await removeOld(distDir, manifest.id);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Makes a folder what a release says. It changes only what differs: first the files that pages need, then pages, then what
+ * the server reads, so that each page on the way is whole; what is left over goes last. It keeps the folder itself, which
+ * may be a mount, and a git repository in it.
+ */
+function fillFolder(distDir: string, { files }: Manifest): void {
+  const store = releasesDir(distDir);
+  const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
+  const rank = (path: string) => (path === 'compiled.json' ? 2 : path.endsWith('.html') ? 1 : 0);
+  for (const [path, hash] of Object.entries(files).toSorted(([a], [b]) => rank(a) - rank(b))) {
+    const stored = join(store, storedName(path, hash));
+    for (const ending of [...endings, '']) {
+      const from = statSync(stored + ending, { throwIfNoEntry: false });
+      if (!from) continue;
+      const to = join(distDir, path + ending);
+      const found = left.delete(path + ending) ? statSync(to) : undefined;
+      if (found?.size === from.size && found.mtimeMs === from.mtimeMs) continue;
+      putCopy(stored + ending, to, from);
+    }
+  }
+  for (const name of left) rmSync(join(distDir, name), { force: true });
+  removeEmptyFolders(distDir);
+}
+
+/** Puts a file at a second place in one step: as a link to the same bytes where the file system has such links. */
+function putCopy(from: string, to: string, { atime, mtime }: Stats): void {
+  const aside = `${to}.${process.pid}`;
+  mkdirSync(dirname(to), { recursive: true });
+  rmSync(aside, { force: true });
+  try {
+    linkSync(from, aside);
+  } catch {
+    copyFileSync(from, aside);
+    utimesSync(aside, atime, mtime);
+  }
+  renameSync(aside, to);
+}
+
+/** The files in a folder and those below it, but for a git repository: paths with slashes. */
+function filesIn(folder: string, under = ''): string[] {
+  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(under, entry.name);
+    if (path === '.git') return [];
+    return entry.isDirectory() ? filesIn(folder, path) : [path];
+  });
+}
+
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === '.git') continue;
+    removeEmptyFolders(join(folder, entry.name));
+    if (readdirSync(join(folder, entry.name)).length === 0) rmdirSync(join(folder, entry.name));
+  }
+}

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+let count = 0;
+
+/**
+ * Writes a file in one step: whoever reads it meanwhile, or after a power cut, finds the old one or the new one, whole.
+ * `durable: false` leaves out the wait for the disk. `name` is what the file is called beside it until it is finished.
+ */
+export function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  { durable = true, name }: { durable?: boolean; name?: string } = {},
+): void {
+  count += 1;
+  const aside = name === undefined ? `${path}.${process.pid}.${count}` : join(dirname(path), name);
+  const file = openWithFolder(aside);
+  try {
+    writeFileSync(file, content);
+    if (durable) fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(aside, path);
+}
+
+function openWithFolder(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'w');
+  }
+}

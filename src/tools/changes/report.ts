@@ -1,0 +1,126 @@
+import type { AgreedChange, ContentChanges, FileChange } from './compare.ts';
+import type { StateChange } from './states.ts';
+import type { ChangedLine } from './words.ts';
+
+/** The whole comparison as one HTML file that needs nothing beside it, for a pull request. */
+export function changesReport(changes: ContentChanges, { base, today }: { base: string; today: string }): string {
+  const { files, states, agreed, findings } = changes;
+  const parts = [
+    section('What customers agree to', agreed.map(agreedHtml)),
+    section('What customers see', states.map(groupHtml)),
+    section('Release check', findingsHtml(findings)),
+    section('Files', files.map(fileHtml)),
+  ];
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>What changes since ${asHtml(base)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1>What changes since ${asHtml(base)}</h1><p>${asHtml(changesInWords(changes))} ${today}</p></header>
+<main>${parts.join('') || '<p>Nothing changes.</p>'}</main>
+</body>
+</html>
+`;
+}
+
+/** The comparison in a sentence or two. */
+export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
+  if (!files.length) return 'The content is the same.';
+  const pages = new Set(states.flat().map(({ page }) => page));
+  const seen = states.flat().filter(({ is }) => is !== 'gone').length;
+  return [
+    `${counted(files.length, 'file')} changed.`,
+    states.length
+      ? `Customers see ${counted(seen, 'state')} of ${stateCount} otherwise, on ${counted(pages.size, 'page')}.`
+      : 'Customers see no difference.',
+    agreed.length > 0 && 'What customers agree to changes.',
+    findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const section = (heading: string, parts: string[]): string =>
+  parts.length ? `<section><h2>${heading}</h2>${parts.join('')}</section>` : '';
+
+function agreedHtml({ what, lines, sameVersion }: AgreedChange): string {
+  const warning =
+    sameVersion &&
+    `<p class="warning">The words change, and the version stays ${asHtml(sameVersion.version)}: customers who agreed before and after agree to different words under one name. Give the document a new version, and publish it: <code>npm run content -- publish ${asHtml(sameVersion.document)}</code></p>`;
+  return `<article><h3>${asHtml(what)}</h3>${warning || ''}${linesHtml(lines)}</article>`;
+}
+
+function groupHtml(group: StateChange[]): string {
+  const [first] = group as [StateChange];
+  const pages = [...new Set(group.map(({ page }) => page))];
+  const verb = { changed: '', new: 'New: ', gone: 'No longer there: ' }[first.is];
+  const heading = pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ');
+  const shown = group.filter(({ pictures }) => pictures);
+  const others = group.filter(({ pictures }) => !pictures);
+  const more = others.length
+    ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.map((state) => `<li>${nameHtml(state)}</li>`).join('')}</ul></details>`
+    : '';
+  const lines = new Map(group.flatMap((state) => state.lines.map((line) => [JSON.stringify(line), line])));
+  const words = lines.size ? linesHtml([...lines.values()]) : '<p>The words stay; it looks different.</p>';
+  return `<article><h3>${verb}${asHtml(heading)}</h3>${words}${shown.map(stateHtml).join('')}${more}</article>`;
+}
+
+function stateHtml(state: StateChange): string {
+  const figures = Object.entries(state.pictures ?? {}).map(([width, { before, after }]) => {
+    const image = (png: Buffer | undefined, name: string) =>
+      png
+        ? `<figure><figcaption>${name}, ${width}</figcaption><img loading="lazy" src="data:image/png;base64,${png.toString('base64')}" alt="${asHtml(`${state.title}, ${name}, ${width}`)}"></figure>`
+        : '';
+    return `<div class="pair ${width}">${image(before, 'Before')}${image(after, 'After')}</div>`;
+  });
+  return `<div class="state"><p>${nameHtml(state)}</p>${figures.join('')}</div>`;
+}
+
+function nameHtml({ page, title, facts, journeys }: StateChange): string {
+  const known = [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), journeys.join(', ')];
+  return `<b>${asHtml(page)} · ${asHtml(title)}</b> <small>${asHtml(known.filter(Boolean).join(' · '))}</small>`;
+}
+
+function findingsHtml({ added, gone }: ContentChanges['findings']): string[] {
+  const list = (heading: string, lines: string[]) =>
+    lines.length
+      ? [`<article><h3>${heading}</h3><ul>${lines.map((line) => `<li>${asHtml(line)}</li>`).join('')}</ul></article>`]
+      : [];
+  return [...list('New', added), ...list('No longer there', gone)];
+}
+
+const fileHtml = ({ path, is, lines }: FileChange): string =>
+  `<details><summary><code>${asHtml(path)}</code>${is === 'changed' ? '' : ` <small>${is}</small>`}</summary>${linesHtml(lines)}</details>`;
+
+function linesHtml(lines: ChangedLine[]): string {
+  const tags = { same: '', added: 'ins', removed: 'del' };
+  const parts = (line: ChangedLine) =>
+    line.map(({ text, is }) => (tags[is] ? `<${tags[is]}>${asHtml(text)}</${tags[is]}>` : asHtml(text))).join('');
+  return lines.length ? `<div class="lines">${lines.map((line) => `<p>${parts(line)}</p>`).join('')}</div>` : '';
+}
+
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const style = `
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f5f6;color:#171b1f}
+header,main{max-width:1120px;margin:0 auto;padding:24px 20px}
+header{padding-bottom:0}h1{font-size:26px;margin:0}h2{font-size:21px;margin:32px 0 8px}h3{font-size:17px;margin:0 0 8px}
+article,section>details{margin:12px 0;padding:16px 20px;background:#fff;border:1px solid #d8dde1;border-radius:12px}
+section>details{padding:10px 20px}summary{cursor:pointer}small{color:#56616b;font-size:14px}
+.lines{max-height:420px;overflow:auto;overflow-wrap:anywhere;border-left:3px solid #d8dde1;padding-left:12px;margin:8px 0}
+.lines p{margin:4px 0;white-space:pre-wrap}
+ins{background:#d5f2dd;text-decoration:none}del{background:#fbdcdc;color:#7a1420}
+.warning{background:#fff3d6;border-left:4px solid #b26a00;padding:8px 12px;margin:0 0 8px}
+.state{margin:16px 0}.state>p{margin:0 0 8px}
+.pair{display:flex;gap:16px;align-items:start;margin:0 0 16px}figure{margin:0;flex:1 1 0;min-width:0}
+.pair.phone figure{max-width:300px}figcaption{font-size:14px;color:#56616b;margin-bottom:4px}
+img{width:100%;border:1px solid #d8dde1;border-radius:4px}
+`;

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { differenceOf } from '../gallery/look/difference.ts';
+import { atOnce, openPage, shoot, showPicture, startBrowser, type Width } from '../gallery/look/look.ts';
+import type { Side } from '../gallery/look/sides.ts';
+import { type ChangedLine, changedLines } from './words.ts';
+
+/** A state of a page that one version or both have. */
+export type DrawnState = {
+  id: string;
+  is: 'changed' | 'new' | 'gone';
+  /** The page's title. */
+  page: string;
+  title: string;
+  /** What is known of these customers, in words. */
+  facts: Record<string, string>;
+  journeys: string[];
+};
+
+/** A state of a page that customers see otherwise. */
+export type StateChange = DrawnState & {
+  lines: ChangedLine[];
+  /** PNG by width: of the first states of each group alone, because many change by the same words. */
+  pictures?: Record<Width, { before?: Buffer; after?: Buffer }>;
+};
+
+type Sides = Record<'before' | 'after', Side>;
+type Pages = Record<'before' | 'after', Page>;
+
+/** How many states of a group are drawn as pictures. */
+const pictured = 2;
+
+/**
+ * Compares the words of states, and where these are the same their pictures. Returns those that differ, in groups that
+ * change by the same words, the largest first; where only the look changes, a group for each page.
+ */
+export async function differingStates(
+  states: DrawnState[],
+  sides: Sides,
+  progress: ((done: number, of: number) => void) | undefined,
+): Promise<StateChange[][]> {
+  const browser = await startBrowser();
+  try {
+    const each = async <Item>(
+      items: readonly Item[],
+      work: (item: Item, pages: Pages, blank: Page) => Promise<void>,
+    ) => {
+      const queue = [...items];
+      const worker = async () => {
+        const pages = { before: await openPage(browser), after: await openPage(browser) };
+        const blank = await openPage(browser);
+        for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, pages, blank);
+        for (const page of [...Object.values(pages), blank]) await page.close();
+      };
+      await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+    };
+
+    const found: StateChange[] = [];
+    let done = 0;
+    await each(states, async (state, pages, blank) => {
+      const lines = changedLines(
+        state.is === 'new' ? [] : await wordsOf(pages.before, sides.before, state.id),
+        state.is === 'gone' ? [] : await wordsOf(pages.after, sides.after, state.id),
+      );
+      if (lines.length || (await looksDifferent(pages, blank, sides, state.id))) found.push({ ...state, lines });
+      done += 1;
+      progress?.(done, states.length);
+    });
+
+    const order = new Map(states.map(({ id }, index) => [id, index]));
+    const groups = inGroups(found.sort((one, other) => order.get(one.id)! - order.get(other.id)!));
+    await each(
+      groups.flatMap((group) => group.slice(0, pictured)),
+      async (state, pages) => {
+        const before = state.is === 'new' ? undefined : await shoot(pages.before, sides.before, state.id);
+        const after = state.is === 'gone' ? undefined : await shoot(pages.after, sides.after, state.id);
+        const at = (width: Width) => ({
+          ...(before && { before: before[width] }),
+          ...(after && { after: after[width] }),
+        });
+        state.pictures = { phone: at('phone'), desktop: at('desktop') };
+      },
+    );
+    return groups;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The words of a picture that can be read or heard, line by line. */
+async function wordsOf(page: Page, side: Side, id: string): Promise<string[]> {
+  await showPicture(page, side, id);
+  const { page: own, around } = await page.evaluate(() => window.wordsShown());
+  return [own, around].flatMap((text) => text.split('\n').map((line) => line.trim())).filter(Boolean);
+}
+
+/** Whether the pictures differ; a difference counts if it is there twice, because a busy machine may be late once. */
+async function looksDifferent(pages: Pages, blank: Page, sides: Sides, id: string, again = 1): Promise<boolean> {
+  const before = await shoot(pages.before, sides.before, id);
+  const after = await shoot(pages.after, sides.after, id);
+  for (const width of ['phone', 'desktop'] as const) {
+    if (await differenceOf(blank, before[width], after[width]))
+      return again === 0 || looksDifferent(pages, blank, sides, id, again - 1);
+  }
+  return false;
+}
+
+/** A new phone number stands in another line of each page: what counts is what is new and gone, not the line around it. */
+function inGroups(states: StateChange[]): StateChange[][] {
+  const groups = new Map<string, StateChange[]>();
+  for (const state of states) {
+    const parts = state.lines.flatMap((line) =>
+      line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text),
+    );
+    const key = JSON.stringify([state.is, parts.length ? [...new Set(parts)].sort() : state.page]);
+    groups.set(key, [...(groups.get(key) ?? []), state]);
+  }
+  return [...groups.values()].sort((one, other) => other.length - one.length);
+}

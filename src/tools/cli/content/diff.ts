@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { loadProject } from '../../../content/folder/load.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { compareContent } from '../../changes/compare.ts';
+import { changesInWords, changesReport } from '../../changes/report.ts';
+import { VersionError, versionAt } from '../../changes/version.ts';
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+
+/** Compares the content with that of a commit, and writes the report if `out` names a file. */
+export async function diff(folder: string, base: string, out: string | undefined): Promise<Outcome> {
+  const work = mkdtempSync(join(tmpdir(), 'content-diff-'));
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const after = { content: folder, assets: loadProject().assets };
+    const before = versionAt(base, after, join(work, 'base'));
+    const compared = await compareContent({ before, after, work, today, progress });
+    if ('mistakes' in compared) {
+      const { side, problems } = compared.mistakes;
+      const where = side === 'after' ? 'The content' : `The content of ${base}`;
+      return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
+    }
+    const { changes } = compared;
+    if (out !== undefined) {
+      mkdirSync(dirname(out), { recursive: true });
+      writeFileSync(out, changesReport(changes, { base, today }));
+    }
+    return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
+  } catch (error) {
+    if (error instanceof VersionError) return { refused: error.message };
+    throw error;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Shows the progress if the output is a terminal. */
+function progress(done: number, of: number): void {
+  if (process.stdout.isTTY) process.stdout.write(done === of ? '\r\u001b[K' : `\r${done} of ${of} pictures`);
+}

@@ -1,0 +1,44 @@
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Pointer } from '../model.ts';
+
+/** A text as the check reads it: without a byte order mark, and with LF line ends. */
+export const asRead = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+
+/** The value of a JSON file in which a letter stands; the property, if the letter is in its name. */
+export function pointerAt(text: string, line: number, column: number): Pointer {
+  const read = asRead(text);
+  const tree = parseTree(read, [], { allowTrailingComma: true });
+  const node = tree && findNodeAtOffset(tree, offsetOf(read, line, column), true);
+  return node ? getNodePath(node) : [];
+}
+
+/** The line and column of a value, or of the property's name that leads to it. Undefined if there is none. */
+export function positionOf(text: string, at: Pointer): { line: number; column: number } | undefined {
+  const read = asRead(text);
+  const tree = parseTree(read, [], { allowTrailingComma: true });
+  const node = tree && nearestAt(tree, at);
+  if (!node) return undefined;
+  const before = read.slice(0, node.offset);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+function nearestAt(tree: Node, at: Pointer): Node | undefined {
+  const node = findNodeAtLocation(tree, [...at]);
+  return node?.parent?.type === 'property' ? node.parent : node;
+}
+
+/** The offset of a line and column, both counted from 1. */
+export function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let i = 1; i < line; i += 1) start = text.indexOf('\n', start) + 1 || text.length;
+  return Math.min(start + column - 1, text.length);
+}
+
+/** A file's text after the edit of a problem; the text itself if it does not have the problem's words there. */
+export function corrected(text: string, { line, column, edit }: Problem): string {
+  const mark = text.startsWith('\ufeff') && line === 1 ? 1 : 0;
+  const offset = offsetOf(text, line, column + mark);
+  if (!edit || !text.startsWith(edit.old, offset)) return text;
+  return text.slice(0, offset) + edit.next + text.slice(offset + edit.old.length);
+}

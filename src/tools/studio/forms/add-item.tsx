@@ -1,0 +1,36 @@
+import type { Located } from '../../../content/schema/types.ts';
+import type { Json } from '../model.ts';
+import type { Field } from './field.ts';
+import styles from './form.module.css';
+import { useForm } from './form-context.ts';
+import { Menu } from './menu.tsx';
+import { starterOf } from './starter.ts';
+import { labelOf } from './wording.ts';
+
+type Props = { field: Field; items: Located; label: string; onAdd: (value: Json) => void };
+
+/** Adds an entry to a list: of one of several kinds, or of the only one. */
+export function AddItem({ field, items, label, onAdd }: Props) {
+  const { look, names } = useForm();
+  const words = `Add to ${label.toLowerCase()}`;
+  if (field.kind !== 'union') {
+    return (
+      <button type="button" className={styles.add} onClick={() => onAdd(starterOf(look, items, names))}>
+        {words}
+      </button>
+    );
+  }
+  const entries = [...field.members].map(([name, { schema }]) => ({
+    name,
+    title: labelOf(name),
+    about: schema.description ?? '',
+  }));
+  return (
+    <Menu
+      label={words}
+      face={`${words}…`}
+      entries={entries}
+      onChoose={(type) => onAdd(starterOf(look, field.members.get(type)!, names))}
+    />
+  );
+}

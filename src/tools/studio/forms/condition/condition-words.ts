@@ -1,0 +1,62 @@
+import type { Fact } from '../../../../content/schema/types.ts';
+import type { Json } from '../../model.ts';
+
+export type FormFacts = Record<string, Fact>;
+
+/** A condition as an editor may have it, with mistakes too. */
+export type Condition = {
+  fact?: Json;
+  value?: Json;
+  is?: Json;
+  in?: Json;
+  exists?: Json;
+  all?: Json;
+  any?: Json;
+  not?: Json;
+};
+
+export const conditionIn = (value: Json | undefined): Condition =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Condition) : {};
+
+/** Says to whom something shows: `Shown to existing customers who have an amount to pay`. */
+export function sentenceOf(value: Json, facts: FormFacts): string {
+  const when = conditionIn(value);
+  const all = Array.isArray(when.all) ? when.all : [value];
+  const adjectives = all.flatMap((one) => adjectiveOf(conditionIn(one), facts) ?? []);
+  const rest = all.filter((one) => adjectiveOf(conditionIn(one), facts) === undefined);
+  const who = rest.map((one) => clauseOf(one, facts)).join(' and ');
+  return `Shown to ${[...adjectives, 'customers'].join(' ')}${who && ` who ${who}`}`;
+}
+
+/** `existing`, if that is all that a condition says and the fact has such words. */
+function adjectiveOf({ fact, is }: Condition, facts: FormFacts): string | undefined {
+  const kind = typeof fact === 'string' ? facts[fact] : undefined;
+  return kind?.words?.before && typeof is === 'string' ? is : undefined;
+}
+
+/** Says in a verb phrase of which customers a condition holds. */
+function clauseOf(value: Json, facts: FormFacts): string {
+  const when = conditionIn(value);
+  if (Array.isArray(when.all)) return joined(when.all, ' and ', facts);
+  if (Array.isArray(when.any)) return joined(when.any, ' or ', facts);
+  if (when.not !== undefined) return `are none of those who ${clauseOf(when.not, facts)}`;
+  const name = String(when.fact ?? when.value ?? '…');
+  const { words = {} } = (when.value === undefined && facts[name]) || {};
+  const label = name.replaceAll('_', ' ');
+  if (when.exists === true) return words.exists ?? `have a known ${label}`;
+  if (when.exists === false) return words.missing ?? `have no known ${label}`;
+  if (typeof when.is === 'boolean' && words[`${when.is}`]) return words[`${when.is}`]!;
+  const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
+  const said = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
+  return (words.is ?? `have the ${label} {value}`).replace('{value}', said);
+}
+
+function joined(values: Json[], word: string, facts: FormFacts): string {
+  const parts = values.map((value) => {
+    const clause = clauseOf(value, facts);
+    const inner = conditionIn(value);
+    const isJoined = [inner.all, inner.any].some((list) => Array.isArray(list) && list.length > 1);
+    return isJoined ? `(${clause})` : clause;
+  });
+  return parts.join(word) || '…';
+}

@@ -1,0 +1,39 @@
+import type { Located } from '../../../content/schema/types.ts';
+import type { Json, Pointer } from '../model.ts';
+import { Card } from './card.tsx';
+import { fieldOf } from './field.ts';
+import styles from './form.module.css';
+import { fieldId, useForm } from './form-context.ts';
+import { Input } from './input.tsx';
+import { Problems } from './problems.tsx';
+import { labelOf, summaryOf } from './wording.ts';
+
+/** An entry whose name editors have chosen: one field, or a card that opens. */
+export function Entry({ at, name, located, value }: { at: Pointer; name: string; located: Located; value: Json }) {
+  const { look, onEdit, draw } = useForm();
+  const field = fieldOf(look, located);
+  const remove = () => onEdit({ do: 'remove', at });
+
+  if (field.kind !== 'group') {
+    return (
+      <div className={styles.field} data-at={at.join('/')}>
+        <div className={styles.head}>
+          <label htmlFor={fieldId(at)} className={styles.label}>
+            {labelOf(name)} <code>{name}</code>
+          </label>
+          <button type="button" className={styles.quiet} aria-label={`Remove ${name}`} onClick={remove}>
+            Remove
+          </button>
+        </div>
+        <Input field={field} at={at} label={name} value={value} isNeeded />
+        <Problems id={`${fieldId(at)}/problems`} at={at} />
+      </div>
+    );
+  }
+  const words = summaryOf(typeof value === 'object' && value !== null && 'value' in value ? value.value : undefined);
+  return (
+    <Card at={at} title={name} words={words} actions={[{ label: `Remove ${name}`, act: remove }]}>
+      {() => draw({ at, located, value })}
+    </Card>
+  );
+}

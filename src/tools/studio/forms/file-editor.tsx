@@ -1,0 +1,107 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import { useState } from 'react';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { editJson } from '../edit/json-edit.ts';
+import { pointerAt } from '../edit/places.ts';
+import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import styles from './file-editor.module.css';
+import { Form } from './form.tsx';
+import { SourceEditor } from './markdown/source-editor.tsx';
+import { labelOf } from './wording.ts';
+
+type Props = {
+  file: StudioFile;
+  /** The text as it is to be, with its own line ends. */
+  text: string;
+  site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
+  /** The mistakes in this file. */
+  problems: readonly Problem[];
+  selected: Pointer | undefined;
+  /** The word that is selected in the source: its line and column, counted from 1, with a colon between. */
+  spot?: string | undefined;
+  /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
+  onText: (title: string, text: string, key: string) => void;
+  onSelect: (at: Pointer) => void;
+  onCorrect: (problem: Problem) => void;
+  /** Opens another file. */
+  onOpen: (path: string) => void;
+};
+
+/** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
+export function FileEditor({ file, text, site, problems, selected, spot, onText, onSelect, onCorrect, onOpen }: Props) {
+  const [wantsSource, setWantsSource] = useState(false);
+  const { path, place } = file;
+  const schema = place && 'schema' in place ? place.schema : undefined;
+  const value = schema === undefined ? undefined : dataIn(text);
+  const isSource = wantsSource || value === undefined;
+
+  function edit(change: JsonEdit) {
+    onText(
+      `${titles[change.do]} ${nameOf(change.at)}`,
+      editJson(text, change),
+      `${path} ${change.do} ${change.at.join('/')}`,
+    );
+  }
+
+  return (
+    <div className={styles.editor}>
+      {schema && (
+        <fieldset className={styles.ways}>
+          <legend>How to edit</legend>
+          <button
+            type="button"
+            aria-pressed={!isSource}
+            disabled={value === undefined}
+            onClick={() => setWantsSource(false)}
+          >
+            Form
+          </button>
+          <button type="button" aria-pressed={isSource} onClick={() => setWantsSource(true)}>
+            Source
+          </button>
+        </fieldset>
+      )}
+      {schema && !isSource ? (
+        <Form
+          key={path}
+          schema={schema}
+          value={value as Json}
+          {...site}
+          problems={problems.map((problem) => ({ at: pointerAt(text, problem.line, problem.column), problem }))}
+          selected={selected}
+          onEdit={edit}
+          {...{ onSelect, onCorrect, onOpen }}
+        />
+      ) : (
+        <SourceEditor
+          key={path}
+          path={path}
+          text={text}
+          isMarkdown={!schema}
+          isDocument={place?.kind === 'section'}
+          {...{ problems, spot, names: site.names }}
+          onText={(next) => onText(`write in ${path}`, next, path)}
+        />
+      )}
+    </div>
+  );
+}
+
+const titles: Record<JsonEdit['do'], string> = {
+  set: 'change',
+  remove: 'remove',
+  insert: 'add to',
+  duplicate: 'duplicate',
+  move: 'move',
+  rename: 'rename',
+};
+
+/** What a step is about: the last name on the way to the value. */
+const nameOf = (at: Pointer) => labelOf(String(at.findLast((step) => typeof step === 'string') ?? 'it')).toLowerCase();
+
+/** The data of a JSON file that can be edited by its form: without mistakes but commas too many, and comments. */
+function dataIn(text: string): Json | undefined {
+  const errors: ParseError[] = [];
+  const data = parse(text.replace(/^\ufeff/, ''), errors, { allowTrailingComma: true }) as Json | undefined;
+  return errors.length || typeof data !== 'object' || data === null || Array.isArray(data) ? undefined : data;
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Located } from '../../../content/schema/types.ts';
+import type { Json, JsonEdit, Names, Pointer, StudioFile } from '../model.ts';
+import type { FormFacts } from './condition/condition-words.ts';
+import type { Look } from './look.ts';
+
+/** A problem with the value that it is about. */
+export type PlacedProblem = { at: Pointer; problem: Problem };
+
+/** What every field of a form works with. */
+export type FormTools = {
+  look: Look;
+  names: Names;
+  facts: FormFacts;
+  files: StudioFile[];
+  problems: readonly PlacedProblem[];
+  /** The value that is selected, to which the form scrolls. */
+  selected: Pointer | undefined;
+  /** Changes the file. Edits with the same `at` within a moment are one step to undo. */
+  onEdit(edit: JsonEdit): void;
+  onSelect(at: Pointer): void;
+  /** Draws the properties of an object inside another: lists and groups hold each other. */
+  draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
+  /** Applies the correction of a problem. */
+  onCorrect(problem: Problem): void;
+  /** Opens the file that has a name. */
+  onOpen(path: string): void;
+};
+
+export const FormContext = createContext<FormTools | undefined>(undefined);
+
+export function useForm(): FormTools {
+  const tools = useContext(FormContext);
+  if (!tools) throw new Error('There is no form around this field.');
+  return tools;
+}
+
+/** The id of the field at a place, for labels and for the list of problems. */
+export const fieldId = (at: Pointer) => `field/${at.join('/')}`;
+
+export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWithin(a, b);
+
+/** Whether a place is `outer`, or inside it. */
+export const isWithin = (at: Pointer, outer: Pointer) => outer.every((step, i) => step === at[i]);

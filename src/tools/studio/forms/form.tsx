@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Located } from '../../../content/schema/types.ts';
+import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import styles from './form.module.css';
+import { FormContext, type PlacedProblem } from './form-context.ts';
+import { Group } from './group.tsx';
+import { lookIn } from './look.ts';
+import { Problems } from './problems.tsx';
+
+type Props = {
+  /** The schema of the file, by its path from the repository's root. */
+  schema: string;
+  value: Json;
+  schemas: StudioSchemas;
+  names: Names;
+  files: StudioFile[];
+  problems: readonly PlacedProblem[];
+  selected: Pointer | undefined;
+  onEdit: (edit: JsonEdit) => void;
+  onSelect: (at: Pointer) => void;
+  onCorrect: (problem: Problem) => void;
+  onOpen: (path: string) => void;
+};
+
+/** The form of a JSON file: a field for each property that its schema describes, whatever the schema says. */
+export function Form({ schema, value, schemas, ...tools }: Props) {
+  const look = useMemo(() => lookIn(schemas), [schemas]);
+  const located: Located = useMemo(() => look.at(schema), [look, schema]);
+  const form = useRef<HTMLDivElement>(null);
+  const key = tools.selected?.join('/');
+
+  // What is selected on the page is shown here: the cards around it have opened themselves by now.
+  useEffect(() => {
+    if (key) form.current?.querySelector(`[data-at="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+
+  return (
+    <FormContext
+      value={{ ...tools, look, facts: schemas.facts, draw: (part) => <Group key={part.at.join('/')} {...part} /> }}
+    >
+      <div ref={form} className={styles.form}>
+        <p className={styles.about}>{located.schema.description}</p>
+        <Problems at={[]} />
+        <Group at={[]} located={located} value={value} />
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Located } from '../../../content/schema/types.ts';
+import type { Json, Names, Pointer } from '../model.ts';
+import { AddItem } from './add-item.tsx';
+import { Card } from './card.tsx';
+import { type Field, fieldOf, propertiesOf } from './field.ts';
+import styles from './form.module.css';
+import { useForm } from './form-context.ts';
+import { Handle } from './handle.tsx';
+import { Input } from './input.tsx';
+import type { Look } from './look.ts';
+import { Problems } from './problems.tsx';
+import { starterOf } from './starter.ts';
+import { Unknown } from './unknown.tsx';
+import { labelOf, shownTo, summaryOf } from './wording.ts';
+
+type Props = { at: Pointer; label: string; items: Located; value: Json | undefined };
+
+/** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
+export function List({ at, label, items, value }: Props) {
+  const { look, onEdit, onSelect } = useForm();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<number>(undefined);
+  const field = fieldOf(look, items);
+  const entries = Array.isArray(value) ? value : [];
+  const [keys, setKeys] = useState<number[]>([]);
+  // What is open follows an entry that moves. A list that somebody else has changed is known by its places again.
+  const known = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
+
+  // The handle of a moved entry keeps the focus.
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    handlesIn(list.current)[moved.current]?.focus();
+    moved.current = undefined;
+  });
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= entries.length || to === from) return;
+    onEdit({ do: 'move', at: [...at, from], to });
+    setSaid(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
+    setKeys(known.toSpliced(from, 1).toSpliced(to, 0, known[from]!));
+    moved.current = to;
+  }
+  function remove(index: number) {
+    onEdit({ do: 'remove', at: [...at, index] });
+    setKeys(known.toSpliced(index, 1));
+    setSaid(`Entry ${index + 1} is removed.`);
+  }
+
+  function duplicate(index: number) {
+    onEdit({ do: 'duplicate', at: [...at, index] });
+    setKeys(known.toSpliced(index + 1, 0, Math.max(...known) + 1));
+    setSaid(`Entry ${index + 2} is a copy of entry ${index + 1}.`);
+  }
+
+  return (
+    <div className={styles.list}>
+      <ol ref={list} aria-label={label}>
+        {entries.map((entry, i) => {
+          const own = [...at, i];
+          const handle = <Handle index={i} count={entries.length} list={list} onMove={(to) => move(i, to)} />;
+          const more = [
+            { label: 'Move up', act: () => move(i, i - 1), isOff: i === 0 },
+            { label: 'Move down', act: () => move(i, i + 1), isOff: i === entries.length - 1 },
+            { label: 'Duplicate', act: () => duplicate(i) },
+            { label: 'Remove', act: () => remove(i) },
+          ];
+          return (
+            <li key={known[i]}>
+              <Item {...{ field, items, entry, handle, more, index: i }} at={own} onRemove={() => remove(i)} />
+            </li>
+          );
+        })}
+      </ol>
+      <AddItem
+        field={field}
+        items={items}
+        label={label}
+        onAdd={(next) => {
+          const own = [...at, entries.length];
+          onEdit(value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: own, value: next });
+          onSelect(own);
+        }}
+      />
+      <p role="status" className={styles.hidden}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The handles of a list's own entries, not of lists inside them. */
+const handlesIn = (list: HTMLOListElement | null) =>
+  [...(list?.children ?? [])].map((item) => item.querySelector<HTMLButtonElement>('[data-handle]')!);
+
+type ItemProps = {
+  at: Pointer;
+  index: number;
+  field: Field;
+  items: Located;
+  entry: Json;
+  handle: ReactNode;
+  more: { label: string; act: () => void; isOff?: boolean }[];
+  onRemove: () => void;
+};
+
+function Item({ at, index, field, items, entry, handle, more, onRemove }: ItemProps) {
+  const { look, names, facts, draw, onEdit } = useForm();
+  const isLong = field.kind === 'short' && typeof entry === 'object' && entry !== null;
+  if (field.kind === 'group' || field.kind === 'union' || isLong) {
+    const own = look.of(items, entry);
+    const type = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.type : undefined;
+    const title = field.kind === 'union' ? labelOf(String(type ?? 'unknown')) : `${index + 1}.`;
+    return (
+      <Card at={at} title={title} words={summaryOf(entry)} note={shownTo(entry, facts)} actions={more} handle={handle}>
+        {() =>
+          own ? (
+            <>
+              {field.kind === 'union' && <p className={styles.hint}>{own.schema.description}</p>}
+              {draw({ at, located: own, value: entry })}
+            </>
+          ) : (
+            <Unknown at={at} name={String(type ?? 'this entry')} value={entry} />
+          )
+        }
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.line} data-at={at.join('/')}>
+      <span className={styles.row}>
+        {handle}
+        <span className={styles.grow}>
+          <Labelled at={at} label={`Entry ${index + 1}`}>
+            <Input field={field} at={at} label={`Entry ${index + 1}`} value={entry} isNeeded />
+          </Labelled>
+        </span>
+        {field.kind === 'short' && (
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-label={`Show entry ${index + 1} to some only`}
+            onClick={() => onEdit({ do: 'set', at, value: longOf(look, field.long, entry, names) })}
+          >
+            To some only
+          </button>
+        )}
+        <button type="button" className={styles.quiet} aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
+          Remove
+        </button>
+      </span>
+      <Problems at={at} />
+    </div>
+  );
+}
+
+/** The object that says the same as a name, with a condition that an editor then changes. */
+function longOf(look: Look, long: Located, name: Json, names: Names): Json {
+  const properties = propertiesOf(look, long);
+  return Object.fromEntries(
+    properties.map((property) => [
+      property.name,
+      property.isNeeded ? name : starterOf(look, property.located, names, property.name),
+    ]),
+  );
+}
+
+function Labelled({ at, label, children }: { at: Pointer; label: string; children: ReactNode }) {
+  return (
+    <>
+      <label htmlFor={`field/${at.join('/')}`} className={styles.hidden}>
+        {label}
+      </label>
+      {children}
+    </>
+  );
+}

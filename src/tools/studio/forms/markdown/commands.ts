@@ -1,0 +1,96 @@
+import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
+import type { EditorView, KeyBinding } from '@codemirror/view';
+
+/** What the toolbar and its keys do with the words that are selected. */
+export type Command = (state: EditorState) => TransactionSpec;
+
+/** Puts a mark around the selected words, or takes it away. */
+const wrap =
+  (mark: string): Command =>
+  (state) =>
+    state.changeByRange(({ from, to }) => {
+      const has = state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
+      if (has) {
+        return {
+          changes: [
+            { from: from - mark.length, to: from },
+            { from: to, to: to + mark.length },
+          ],
+          range: EditorSelection.range(from - mark.length, to - mark.length),
+        };
+      }
+      return {
+        changes: [
+          { from, insert: mark },
+          { from: to, insert: mark },
+        ],
+        range: EditorSelection.range(from + mark.length, to + mark.length),
+      };
+    });
+
+/** Begins each selected line with a mark in place of the one that it has, or takes the mark away if all have it. */
+const begin =
+  (markAt: (index: number) => string, own: RegExp): Command =>
+  (state) => {
+    const { from, to } = state.selection.main;
+    const first = state.doc.lineAt(from).number;
+    const last = state.doc.lineAt(to).number;
+    const lines = Array.from({ length: last - first + 1 }, (_, i) => state.doc.line(first + i));
+    const isOn = lines.every(({ text }) => own.test(text));
+    const changes = lines.map(({ from: start, text }, i) => {
+      const old = /^(?:#{1,6} |[-*] |\d+\. )?/.exec(text)![0];
+      return { from: start, to: start + old.length, insert: isOn ? '' : markAt(i) };
+    });
+    return { changes };
+  };
+
+/** Puts words in the place of those that are selected. */
+export const insert =
+  (words: string): Command =>
+  (state) =>
+    state.replaceSelection(words);
+
+/** Makes the selected words a link, and selects its address if there is none yet. */
+export const link =
+  (target = ''): Command =>
+  (state) => {
+    const { from, to } = state.selection.main;
+    const words = state.sliceDoc(from, to) || 'words';
+    const at = from + words.length + 3;
+    return {
+      changes: { from, to, insert: `[${words}](${target})` },
+      selection: target ? { anchor: from + 1, head: from + 1 + words.length } : { anchor: at },
+    };
+  };
+
+const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
+
+/** Puts a table on lines of its own below the one with the cursor. */
+const addTable: Command = (state) => {
+  const { to, text } = state.doc.lineAt(state.selection.main.to);
+  const gap = text.trim() ? '\n\n' : '';
+  return { changes: { from: to, insert: gap + table }, selection: { anchor: to + gap.length + 2 } };
+};
+
+/** Everything that content allows in Markdown, in the order of the toolbar. */
+export const commands: { name: string; face: string; key?: string; command: Command }[] = [
+  { name: 'Heading', face: 'H2', key: 'Mod-Alt-2', command: begin(() => '## ', /^## /) },
+  { name: 'Smaller heading', face: 'H3', key: 'Mod-Alt-3', command: begin(() => '### ', /^### /) },
+  { name: 'Bold', face: 'B', key: 'Mod-b', command: wrap('**') },
+  { name: 'Italic', face: 'I', key: 'Mod-i', command: wrap('*') },
+  { name: 'List', face: '•', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
+  { name: 'Numbered list', face: '1.', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
+  { name: 'Table', face: '▦', command: addTable },
+];
+
+/** Applies a command and gives the focus back to the words. */
+export function run(view: EditorView, command: Command): true {
+  view.dispatch(view.state.update(command(view.state), { scrollIntoView: true, userEvent: 'input' }));
+  view.focus();
+  return true;
+}
+
+export const commandKeys: KeyBinding[] = [
+  ...commands.flatMap(({ key, command }) => (key ? [{ key, run: (view: EditorView) => run(view, command) }] : [])),
+  { key: 'Mod-k', run: (view) => run(view, link()) },
+];

@@ -1,0 +1,178 @@
+import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap } from '@codemirror/commands';
+import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { GFM, parser } from '@lezer/markdown';
+import type { Problem } from '../../../../content/problem/problem.ts';
+import { offsetOf } from '../../edit/places.ts';
+import type { Name } from '../../model.ts';
+import { commandKeys } from './commands.ts';
+
+type Options = {
+  parent: HTMLElement;
+  text: string;
+  label: string;
+  isMarkdown: boolean;
+  placeholders: () => Name[];
+  onText: (text: string) => void;
+};
+
+/** Set on a change that comes from outside, such as an undo in the studio. */
+const fromOutside = Annotation.define<true>();
+
+const lineEnds = new Compartment();
+
+/**
+ * Makes an editor of a file's source. Line ends stay as they are in the file. It has no history of its own, because the
+ * studio's goes over all files; and no key for Tab, which leaves it.
+ */
+export function makeEditor({ parent, text, label, isMarkdown, placeholders, onText }: Options): EditorView {
+  const extensions: Extension[] = [
+    lineEnds.of(lineEndOf(text)),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: isMarkdown ? 'true' : 'false' }),
+    look,
+    syntaxHighlighting(colours),
+    autocompletion({ override: [completions(placeholders)] }),
+    keymap.of([...(isMarkdown ? commandKeys : []), ...completionKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of((update) => {
+      const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
+      if (update.docChanged && isOwn) onText(textOf(update.state));
+    }),
+    ...(isMarkdown ? [markdown] : []),
+    ...nonceOf(),
+  ];
+  return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+}
+
+/** Puts a text into an editor that somebody else has changed. Only the part that differs is replaced. */
+export function putText(view: EditorView, text: string): void {
+  const now = textOf(view.state);
+  if (now === text) return;
+  const [old, next] = [view.state.doc.toString(), text.replaceAll('\r\n', '\n')];
+  let start = 0;
+  while (start < old.length && start < next.length && old[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(old.length, next.length) - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
+  view.dispatch({
+    changes: { from: start, to: old.length - end, insert: next.slice(start, next.length - end) },
+    effects: lineEnds.reconfigure(lineEndOf(text)),
+    annotations: fromOutside.of(true),
+  });
+}
+
+/** Selects the word at a line and column, and scrolls to it. */
+export function selectWord(view: EditorView, line: number, column: number): void {
+  const text = view.state.doc.toString();
+  const anchor = Math.min(offsetOf(text, line, column), text.length);
+  const { length } = /^\S*/.exec(text.slice(anchor))![0];
+  view.dispatch({
+    selection: { anchor, head: anchor + length },
+    effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+  });
+  view.focus();
+}
+
+/** Marks the mistakes of the check at their places, each with its correction. */
+export function showProblems(view: EditorView, problems: readonly Problem[]): void {
+  const text = view.state.doc.toString();
+  const mark = text.startsWith('\ufeff') ? 1 : 0;
+  const found = problems.map((problem): Diagnostic => {
+    const { line, column, message, suggestion, edit } = problem;
+    const from = Math.min(offsetOf(text, line, column + (line === 1 ? mark : 0)), text.length);
+    const isThere = edit !== undefined && text.startsWith(edit.old, from);
+    const word = /^\S+/.exec(text.slice(from, from + 80))?.[0].length ?? 0;
+    return {
+      from,
+      to: from + (isThere && edit.old.length ? edit.old.length : word),
+      severity: 'error',
+      message: suggestion === undefined ? message : `${message} Did you mean “${suggestion}”?`,
+      ...(isThere && {
+        actions: [
+          {
+            name: `Change to ${edit.next.trim() || '(nothing)'}`,
+            apply: (own, start) => {
+              own.dispatch({ changes: { from: start, to: start + edit.old.length, insert: edit.next } });
+              own.focus();
+            },
+          },
+        ],
+      }),
+    };
+  });
+  view.dispatch(setDiagnostics(view.state, found));
+}
+
+const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
+
+const textOf = (state: EditorState) => state.sliceDoc();
+
+/** Offers the placeholders behind an opening brace. */
+const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {
+  const before = context.matchBefore(/\{[\w.-]*/);
+  if (!before && !context.explicit) return null;
+  const options = placeholders().map(({ name, about }) => ({ label: name, detail: about, type: 'variable' }));
+  return {
+    from: before?.from ?? context.pos,
+    options: options.map((option) => ({
+      ...option,
+      // A closing brace that is there already is not written again.
+      apply: (view: EditorView, _: unknown, from: number, to: number) => {
+        const has = view.state.sliceDoc(to, to + 1) === '}';
+        view.dispatch({
+          changes: { from, to: has ? to + 1 : to, insert: option.label },
+          selection: { anchor: from + option.label.length },
+        });
+      },
+    })),
+    validFor: /^\{[\w.-]*$/,
+  };
+};
+
+const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown').extension;
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '650' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: [tags.processingInstruction, tags.comment, tags.contentSeparator], color: 'var(--quiet)' },
+  { tag: tags.monospace, fontFamily: 'var(--font-code)' },
+]);
+
+const look = EditorView.theme({
+  '&': { minHeight: '16rem', maxHeight: '100%', fontSize: '0.9375rem' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '12px', caretColor: 'var(--ink)' },
+  '.cm-line': { padding: '0' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line)',
+    borderRadius: '8px',
+    backgroundColor: 'var(--sheet)',
+    boxShadow: '0 8px 28px rgb(0 0 0 / 18%)',
+    maxWidth: '28rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '16rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
+  '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
+  '.cm-tooltip-autocomplete ul li[aria-selected] .cm-completionDetail': { color: 'inherit' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
+  '.cm-diagnosticAction': {
+    backgroundColor: 'var(--sheet)',
+    border: '1px solid var(--bad)',
+    borderRadius: '6px',
+    color: 'var(--ink)',
+    padding: '2px 8px',
+  },
+});
+
+/** The page's policy lets in only styles with its nonce, which stands at the link of its own styles. */
+function nonceOf(): Extension[] {
+  const nonce = document.querySelector<HTMLElement>('link[nonce]')?.nonce;
+  return nonce ? [EditorView.cspNonce.of(nonce)] : [];
+}

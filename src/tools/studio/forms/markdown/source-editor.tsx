@@ -1,0 +1,66 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../../content/problem/problem.ts';
+import type { Names } from '../../model.ts';
+import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
+import styles from './source-editor.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+type Props = {
+  path: string;
+  text: string;
+  isMarkdown: boolean;
+  isDocument: boolean;
+  problems: readonly Problem[];
+  names: Names;
+  spot: string | undefined;
+  onText: (text: string) => void;
+};
+
+/** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
+export function SourceEditor({ path, text, isMarkdown, isDocument, problems, names, spot, onText }: Props) {
+  const around = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const change = useEffectEvent(onText);
+  const latest = useRef({ names, text, path, isMarkdown, isDocument });
+  latest.current = { names, text, path, isMarkdown, isDocument };
+
+  useEffect(() => {
+    const { text: first, path: name, isMarkdown: markdown } = latest.current;
+    const made = makeEditor({
+      parent: around.current!,
+      text: first,
+      label: `Source of ${name}`,
+      isMarkdown: markdown,
+      placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
+      onText: (next) => change(next),
+    });
+    setView(made);
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    if (view) putText(view, text);
+  }, [view, text]);
+  useEffect(() => {
+    if (view) showProblems(view, problems);
+  }, [view, problems]);
+  useEffect(() => {
+    const [line, column] = (spot ?? '').split(':').map(Number);
+    if (view && line && column) selectWord(view, line, column);
+  }, [view, spot]);
+
+  return (
+    <div className={styles.source}>
+      {view && isMarkdown && (
+        <Toolbar view={view} placeholders={placeholdersOf(names, isDocument)} paths={names.offers.href ?? []} />
+      )}
+      <div ref={around} className={styles.words} data-markdown={isMarkdown || undefined} />
+    </div>
+  );
+}
+
+/** In a document that customers agree to there are no facts. */
+const placeholdersOf = ({ offers, kinds }: Names, isDocument: boolean) => {
+  const facts = new Set(isDocument ? kinds.fact.map((name) => `{${name}}`) : []);
+  return (offers.line ?? []).filter(({ name }) => !facts.has(name));
+};

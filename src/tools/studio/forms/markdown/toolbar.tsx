@@ -1,0 +1,49 @@
+import type { EditorView } from '@codemirror/view';
+import type { Name } from '../../model.ts';
+import { Menu } from '../menu.tsx';
+import { commands, insert, link, run } from './commands.ts';
+import styles from './toolbar.module.css';
+
+type Props = { view: EditorView; placeholders: Name[]; paths: Name[] };
+
+/** The few things that Markdown in content can do. Each has a key too, which its tip names. */
+export function Toolbar({ view, placeholders, paths }: Props) {
+  return (
+    <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
+      {commands.map(({ name, face, key, command }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          title={key ? `${name} (${key.replace('Mod', 'Ctrl').replaceAll('-', '+')})` : name}
+          data-face={name}
+          onClick={() => run(view, command)}
+        >
+          <span aria-hidden="true">{face}</span>
+        </button>
+      ))}
+      <Menu
+        label="Link (Ctrl+K)"
+        face="Link"
+        look="small"
+        entries={[...linksTo(paths), { name: '', title: 'Another address', about: 'Write it between the brackets.' }]}
+        onChoose={(target) => run(view, link(target))}
+      />
+      <Menu
+        label="Placeholder ({)"
+        face="{ }"
+        look="small"
+        entries={placeholders.map(({ name, about }) => ({ name, title: name, about }))}
+        onChoose={(words) => run(view, insert(words))}
+      />
+    </div>
+  );
+}
+
+const contacts = [
+  { name: 'tel:{phone}', title: 'Phone', about: 'Calls the support phone number.' },
+  { name: 'mailto:{email}', title: 'Mailbox', about: 'Writes to the support mailbox.' },
+  { name: '{website}', title: 'Website', about: "The provider's website." },
+];
+
+const linksTo = (paths: Name[]) => [...paths.map(({ name, about }) => ({ name, title: name, about })), ...contacts];

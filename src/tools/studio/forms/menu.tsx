@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './menu.module.css';
+
+/** Something that can be chosen from a menu. */
+export type MenuEntry = { name: string; title: string; about: string };
+
+type Props = { label: string; face: ReactNode; look?: 'small'; entries: MenuEntry[]; onChoose: (name: string) => void };
+
+/** A button that opens a list to choose from. The list is searched by what is typed; the arrow keys go through it. */
+export function Menu({ label, face, look, entries, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const around = useRef<HTMLSpanElement>(null);
+  const words = wanted.trim().toLowerCase();
+  const found = entries.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words));
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      return end();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const all = [...(around.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    event.preventDefault();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    all[Math.min(Math.max(now + (event.key === 'ArrowDown' ? 1 : -1), 0), all.length - 1)]?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ target }: Event) => {
+      if (!around.current?.contains(target as Node)) setOpen(false);
+    };
+    const menu = around.current;
+    addEventListener('pointerdown', close);
+    addEventListener('focusin', close);
+    menu?.addEventListener('keydown', onKey);
+    return () => {
+      menu?.removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', close);
+      removeEventListener('focusin', close);
+    };
+  }, [isOpen]);
+
+  function end() {
+    setOpen(false);
+    setWanted('');
+    around.current?.querySelector('button')?.focus();
+  }
+  function choose(name: string) {
+    end();
+    onChoose(name);
+  }
+  return (
+    <span ref={around} className={styles.menu} data-look={look}>
+      <button type="button" aria-label={label} title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {face}
+      </button>
+      {isOpen && (
+        <span className={styles.sheet}>
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the menu has just been opened by a press of its button.
+            autoFocus
+            type="search"
+            aria-label={`${label}: search`}
+            placeholder="Search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (found[0]) choose(found[0].name);
+            }}
+          />
+          <ul>
+            {found.map(({ name, title, about }) => (
+              <li key={name}>
+                <button type="button" onClick={() => choose(name)}>
+                  <strong>{title}</strong>
+                  <span>{about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Format, formatOf } from '../../../content/schema/name-kinds.ts';
+import type { Json, Pointer } from '../model.ts';
+import styles from './form.module.css';
+import { useForm } from './form-context.ts';
+
+type Props = {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': true | undefined;
+  at: Pointer;
+  format: Format;
+  label: string;
+  value: Json | undefined;
+  isNeeded: boolean;
+  onSet: (value: Json) => void;
+  onRemove: () => void;
+};
+
+/** The name of something that exists: chosen from all of its kind, with what each is. */
+export function NameInput({ at: _, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
+  const { names, files, onOpen } = useForm();
+  const offers = names.offers[format] ?? [];
+  const kind = formatOf(format).names;
+  const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  const isKnown = offers.some(({ name }) => name === now);
+  const file = files.find(({ place }) => place && place.kind === kind && 'name' in place && place.name === now);
+
+  if (!kind) {
+    // Names that may be others than those that are known now.
+    return (
+      <>
+        <input
+          {...shared}
+          className={styles.input}
+          list={`${shared.id}/list`}
+          value={now}
+          onChange={({ target }) => onSet(target.value)}
+          onBlur={() => !isNeeded && value === '' && onRemove()}
+        />
+        <datalist id={`${shared.id}/list`}>
+          {offers.map(({ name, about }) => (
+            <option key={name} value={name} label={about} />
+          ))}
+        </datalist>
+      </>
+    );
+  }
+  return (
+    <span className={styles.row}>
+      <select
+        {...shared}
+        className={styles.input}
+        value={now}
+        onChange={({ target }) => (target.value === '' ? onRemove() : onSet(target.value))}
+      >
+        {(value === undefined || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : 'none'}</option>}
+        {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
+        {offers.map(({ name, about }) => (
+          <option key={name} value={name}>
+            {about ? `${name} — ${about}` : name}
+          </option>
+        ))}
+      </select>
+      {file && (
+        <button
+          type="button"
+          className={styles.quiet}
+          aria-label={`Open ${label.toLowerCase()} ${now}`}
+          onClick={() => onOpen(file.path)}
+        >
+          Open
+        </button>
+      )}
+    </span>
+  );
+}

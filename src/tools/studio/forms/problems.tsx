@@ -1,0 +1,37 @@
+import type { Pointer } from '../model.ts';
+import styles from './form.module.css';
+import { isSame, isWithin, useForm } from './form-context.ts';
+
+/** The mistakes about one value, in the words of the check, each with its correction as a button. */
+export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: true }) {
+  const { problems, onCorrect } = useForm();
+  const own = problems.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
+  if (!own.length) return null;
+  return (
+    <div id={id} className={styles.problems}>
+      {own.map(({ problem }) => (
+        <p key={`${problem.line}:${problem.column} ${problem.message}`}>
+          {problem.message}
+          {problem.suggestion !== undefined && ` Did you mean “${problem.suggestion}”?`}
+          {problem.edit && (
+            <button type="button" onClick={() => onCorrect(problem)}>
+              Change to <code>{problem.edit.next.trim() || '(nothing)'}</code>
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Whether there is a mistake about a value. */
+export function useIsWrong(at: Pointer): boolean {
+  const { problems } = useForm();
+  return problems.some((one) => isSame(one.at, at));
+}
+
+/** How many mistakes there are about a value and all that is in it. */
+export function useCountInside(at: Pointer): number {
+  const { problems } = useForm();
+  return problems.filter((one) => isWithin(one.at, at)).length;
+}

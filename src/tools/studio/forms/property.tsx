@@ -1,0 +1,103 @@
+import type { Sized } from '../../../content/schema/sizes.ts';
+import { sizesOf } from '../../../content/schema/sizes.ts';
+import type { Located, Schema } from '../../../content/schema/types.ts';
+import type { Json, Pointer } from '../model.ts';
+import { Choices } from './choices.tsx';
+import { Condition } from './condition/condition.tsx';
+import { type Field, fieldOf } from './field.ts';
+import styles from './form.module.css';
+import { fieldId, useForm } from './form-context.ts';
+import { Input } from './input.tsx';
+import { List } from './list.tsx';
+import { Problems, useIsWrong } from './problems.tsx';
+import { starterOf } from './starter.ts';
+import { labelOf } from './wording.ts';
+
+type Props = { name: string; at: Pointer; located: Located; value: Json | undefined; isNeeded: boolean };
+
+/** One property: its name, what it is for, its field, and what is wrong with it. */
+export function Property({ name, at, located, value, isNeeded }: Props) {
+  const { look, names, onEdit } = useForm();
+  const isWrong = useIsWrong(at);
+  const field = fieldOf(look, located, name);
+  if (field.kind === 'fixed') return null;
+  const { schema } = look.resolve(located);
+  const label = labelOf(name);
+  const id = fieldId(at);
+  const isPart = ['group', 'list', 'union', 'choices', 'condition'].includes(field.kind);
+  const canGo = !isNeeded && value !== undefined && (field.kind === 'group' || field.kind === 'list');
+
+  return (
+    <div className={styles.field} data-at={at.join('/')} data-wrong={isWrong || undefined}>
+      <div className={styles.head}>
+        {isPart ? (
+          <span id={`${id}/label`} className={styles.part}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+        )}
+        {!isNeeded && <span className={styles.optional}>optional</span>}
+        {canGo && (
+          <button type="button" className={styles.quiet} onClick={() => onEdit({ do: 'remove', at })}>
+            Remove {label.toLowerCase()}
+          </button>
+        )}
+      </div>
+      <About id={`${id}/about`} schema={schema} isCondition={field.kind === 'condition'} />
+      {value === undefined && (field.kind === 'group' || field.kind === 'list') ? (
+        <button type="button" className={styles.add} onClick={() => onEdit({ do: 'set', at, value: starterFor() })}>
+          Add {label.toLowerCase()}
+        </button>
+      ) : (
+        <Control field={field} {...{ name, label, at, located, value, isNeeded }} />
+      )}
+      <Problems id={`${id}/problems`} at={at} />
+    </div>
+  );
+
+  /** A list that is added has an entry, since an empty one is rarely meant. */
+  function starterFor(): Json {
+    const made = starterOf(look, located, names, name);
+    return field.kind === 'list' && Array.isArray(made) && !made.length ? [starterOf(look, field.items, names)] : made;
+  }
+}
+
+/** What a property is for, with its limits and an example. */
+function About({ id, schema, isCondition }: { id: string; schema: Schema & Sized; isCondition: boolean }) {
+  if (isCondition) return null;
+  const { description, examples, enum: values, params } = schema;
+  const [first] = values ? [] : (examples ?? []);
+  const example = typeof first === 'string' ? first : JSON.stringify(first);
+  // Many descriptions name the example themselves.
+  const isSaid = first === undefined || description?.includes(example);
+  const notes = [
+    ...sizesOf(schema),
+    ...(params ? [`can have ${params.map((param) => `{${param}}`).join(', ')} too`] : []),
+    ...(isSaid ? [] : [`for example ${example}`]),
+  ].join('; ');
+  return (
+    <p id={id} className={styles.hint}>
+      {description} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1)}.`}</em>}
+    </p>
+  );
+}
+
+function Control({ field, label, at, located, value, ...rest }: Props & { field: Field; label: string }) {
+  const { draw } = useForm();
+  switch (field.kind) {
+    case 'condition':
+      return <Condition at={at} value={value} subjects={field.subjects} />;
+    case 'choices':
+      return <Choices at={at} values={field.values} value={value} isNeeded={rest.isNeeded} label={label} />;
+    case 'list':
+      return <List at={at} label={label} items={field.items} value={value} />;
+    case 'union':
+    case 'group':
+      return draw({ at, located, value: value ?? {} });
+    default:
+      return <Input field={field} at={at} label={label} value={value} {...rest} />;
+  }
+}

@@ -1,0 +1,34 @@
+import redo from 'bootstrap-icons/icons/arrow-clockwise.svg?raw';
+import undo from 'bootstrap-icons/icons/arrow-counterclockwise.svg?raw';
+import down from 'bootstrap-icons/icons/arrow-down.svg?raw';
+import up from 'bootstrap-icons/icons/arrow-up.svg?raw';
+import copy from 'bootstrap-icons/icons/copy.svg?raw';
+import desktop from 'bootstrap-icons/icons/display.svg?raw';
+import pencil from 'bootstrap-icons/icons/pencil.svg?raw';
+import phone from 'bootstrap-icons/icons/phone.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import tablet from 'bootstrap-icons/icons/tablet.svg?raw';
+import remove from 'bootstrap-icons/icons/trash.svg?raw';
+import close from 'bootstrap-icons/icons/x-lg.svg?raw';
+import styles from './icon.module.css';
+
+const icons = {
+  Phone: phone,
+  Tablet: tablet,
+  Desktop: desktop,
+  undo,
+  redo,
+  down,
+  up,
+  copy,
+  pencil,
+  plus,
+  remove,
+  close,
+};
+
+/** A picture beside or in place of words, which the control around it says. */
+export const Icon = ({ name }: { name: keyof typeof icons }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is a file of the package, not content.
+  <span aria-hidden="true" className={styles.icon} dangerouslySetInnerHTML={{ __html: icons[name] }} />
+);

@@ -1,0 +1,100 @@
+import type { FilePlace } from '../../content/folder/file-kind.ts';
+import type { Problem } from '../../content/problem/problem.ts';
+import type { Format, Kind, RenameKind } from '../../content/schema/name-kinds.ts';
+import type { Fact, Schema } from '../../content/schema/types.ts';
+import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
+
+/**
+ * What the parts of the studio tell each other. Paths of files are below the content folder, such as
+ * `pages/start-card.json`. Texts of files are as on disk: with their own line ends, and a byte order mark if they have
+ * one. The preview's frame has an origin of its own, so that content cannot reach the studio's calls: only messages
+ * (`gallery/frame/protocol.ts`) cross between them.
+ */
+
+/** The way from a JSON file's root to a value: names of properties, and indexes counted from 0. */
+export type Pointer = readonly (string | number)[];
+
+/** A place in a content file: a value of a JSON file, or a letter of any file, counted from 1. */
+export type Place = { file: string; pointer: Pointer } | { file: string; line: number; column: number };
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A change of one value in a JSON file. Every byte outside the value stays. */
+export type JsonEdit =
+  /** Gives a value, or a property that is missing so far. */
+  | { do: 'set'; at: Pointer; value: Json }
+  | { do: 'remove'; at: Pointer }
+  /** Puts a new entry into a list, before the one with the last index of `at`. */
+  | { do: 'insert'; at: Pointer; value: Json }
+  /** Puts a copy of a list's entry after it, with its own spelling. */
+  | { do: 'duplicate'; at: Pointer }
+  /** Gives a list's entry another index. */
+  | { do: 'move'; at: Pointer; to: number }
+  /** Gives a property another name, at the same place. */
+  | { do: 'rename'; at: Pointer; name: string };
+
+/** A content file in the list. */
+export type StudioFile = {
+  path: string;
+  /** Left out if no content file belongs at this path. */
+  place?: FilePlace;
+  /** What the list calls it: a page's title, a text's first words. */
+  title: string;
+  /** The words that customers read in it, for the search. */
+  words: string;
+};
+
+/** A name that can be chosen, with a short description. */
+export type Name = { name: string; about: string };
+
+/** The names that the content defines, by kind; and what may be chosen for each format of a property. */
+export type Names = { kinds: Record<Kind, string[]>; offers: Partial<Record<Format, Name[]>> };
+
+/** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
+export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };
+
+/**
+ * What the preview needs of the content, as far as it differs from what the gallery was derived from. `base` counts the
+ * galleries: the patch fits only the one with this number.
+ */
+export type Patch = { base: number; site: CompiledSite; file: Site; pages: CompiledPage[] };
+
+/** The content with the drafts of one editor. */
+export type StudioSite = {
+  /** The content folder as the check names it, such as `content`. The files of problems begin with it. */
+  folder: string;
+  /** Identifies the folder, so that drafts of another project at the same address are not mistaken for its own. */
+  id: string;
+  files: StudioFile[];
+  names: Names;
+  schemas: StudioSchemas;
+};
+
+/** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
+export type Drafts = Record<string, string | null>;
+
+/** What the content would be with drafts. Without `patch` there are mistakes, and the last good page stays. */
+export type Tried = { problems: Problem[]; patch?: Patch };
+
+/** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
+export type FileText = { path: string; text: string | null; version: string };
+
+/** The files as saved, or those that somebody else has changed since, as they are now. Then nothing is saved. */
+export type Saved = { saved: FileText[] } | { changed: FileText[] };
+
+/** One step that can be undone: the text of each file before and after it. */
+export type Step = { title: string; files: { path: string; before: string | null; after: string | null }[] };
+
+/** Something new, a new name or a published version: by what `npm run new` and `npm run content` do. */
+export type Command =
+  | { do: 'new'; kind: 'page'; name: string }
+  | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
+  | { do: 'new'; kind: 'journey'; name: string; steps: string[] }
+  | { do: 'rename'; kind: RenameKind; old: string; next: string }
+  | { do: 'publish'; document: string };
+
+/** What a command has done on disk, in words and as a step to undo; or why it has done nothing. */
+export type Done = { done: string; step: Step } | { refused: string; problems: Problem[] };
+
+/** What the server says when files have changed. `base` counts the galleries. */
+export type News = { base: number };

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { stepsOf } from '../../../rules/journey.ts';
+import type { CompiledSite, Link } from '../../../types.gen.ts';
+import type { ToFrame } from '../../gallery/frame/protocol.ts';
+import { type Gallery, galleryLinkId, type Scene } from '../../gallery/model.ts';
+import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
+import { useFrameNews } from '../../gallery/view/frame-news.ts';
+import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
+import styles from './preview.module.css';
+import { Stage } from './stage.tsx';
+
+type Props = {
+  gallery: Gallery;
+  /** Where the walk is: the scene as JSON. */
+  scene: Scene;
+  screen: Screen;
+  /** Called when the customer is somewhere else, or is another one. */
+  moved(scene: Scene): void;
+  /** Called with the frame when the customer is somewhere else: it may have been loaded anew. */
+  loaded(frame: HTMLIFrameElement): void;
+};
+
+/** One customer's walk through a journey. What they do is forgotten with it. */
+export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
+  const { site } = gallery.sites.content;
+  const [start, setStart] = useState({ scene, count: 0 });
+  const [left, setLeft] = useState<string>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
+
+  useFrameNews((news, sender) => {
+    if (sender !== frame.current) return;
+    if (news.doorstep === 'left') return setLeft(news.url);
+    if (news.doorstep !== 'visit') return;
+    loaded(sender);
+    setLeft(undefined);
+    moved({ ...scene, page: news.page || scene.page, link: news.link ?? customer.link });
+  });
+
+  function restart({ link, order }: Customer, page = firstPage(site, link)) {
+    const next: Scene = { site: 'content', page, link, ...(order !== undefined && { order }) };
+    setStart(({ count }) => ({ scene: next, count: count + 1 }));
+    moved(next);
+  }
+  function change({ link, order }: Customer) {
+    if (link.journey !== customer.link.journey) return restart({ link, order });
+    moved({ ...scene, link, ...(order !== undefined && { order }) });
+    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
+  }
+
+  return (
+    <>
+      <details className={styles.customer}>
+        <summary>
+          {customer.link.customer_type} customer, journey {customer.link.journey}, link {customer.link.status}
+        </summary>
+        <CustomerBar
+          gallery={gallery}
+          customer={customer}
+          page={scene.page}
+          beginning={start.count}
+          change={change}
+          restart={restart}
+        />
+      </details>
+      {left && (
+        <p role="status" className={styles.left}>
+          The customer would now be at <code>{left}</code>.
+        </p>
+      )}
+      <Stage>
+        <LiveFrame
+          fit
+          key={start.count}
+          ref={frame}
+          query={JSON.stringify(start.scene)}
+          title="What the customer sees"
+          screen={screen}
+        />
+      </Stage>
+    </>
+  );
+}
+
+function newLink(site: CompiledSite): Link {
+  const [journey = ''] = Object.keys(site.journeys);
+  const payment_methods = site.journeys[journey]?.methods ?? [];
+  const known = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
+  return { ...known, journey, payment_methods, completed: [], values: {} };
+}
+
+const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
+
+/** The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. */
+export function walkFrom(gallery: Gallery, page: string | undefined, picture: Scene | undefined): Scene {
+  const { site } = gallery.sites.content;
+  const link = picture?.link ?? newLink(site);
+  const order = picture?.order;
+  return { site: 'content', page: page ?? firstPage(site, link), link, ...(order !== undefined && { order }) };
+}

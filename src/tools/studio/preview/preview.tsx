@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ToFrame } from '../../gallery/frame/protocol.ts';
+import type { Gallery, Scene } from '../../gallery/model.ts';
+import { useFrameNews } from '../../gallery/view/frame-news.ts';
+import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
+import { Icon } from '../look/icon.tsx';
+import type { Patch } from '../model.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStudio } from '../state/use-studio.ts';
+import { CustomerWalk, walkFrom } from './customer-walk.tsx';
+import styles from './preview.module.css';
+import { modeId, Selecting, sendMode } from './selecting.tsx';
+import { Stage } from './stage.tsx';
+
+/** The screens on which a page can be seen. */
+const screens = {
+  Phone: { width: 390, height: 780, scale: 1 },
+  Tablet: { width: 820, height: 1100, scale: 0.9 },
+  Desktop: { width: 1280, height: 900, scale: 0.9 },
+} satisfies Record<string, Screen>;
+
+/** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
+export function Preview() {
+  const { gallery: saved, patch, problems } = useStudio();
+  const [where, go] = useAddress();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
+  const section = gallery?.sections.find(({ kind, name }) => kind === 'page' && name === where.page);
+  const picture = section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
+  const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
+  const scene = useMemo(() => sceneIn(where.walk), [where.walk]);
+  // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
+  const [modes, setModes] = useState({ state: true, walk: false });
+  const kind = scene ? 'walk' : 'state';
+  const selects = modes[kind];
+
+  useEffect(() => {
+    if (patch && frame.current) send(frame.current, patch);
+  }, [patch]);
+  /** A frame that has just been loaded shows what is saved. */
+  function loaded(next: HTMLIFrameElement) {
+    frame.current = next;
+    if (patch) send(next, patch);
+    if (scene) sendMode(next, selects);
+  }
+  useFrameNews((news, sender) => {
+    if (scene) return;
+    if (news.doorstep === 'visit' || news.doorstep === 'ready') loaded(sender);
+    // A picture takes its steps by clicks, and is finished after them.
+    const isFinished = news.doorstep === 'ready' || news.doorstep === 'failed';
+    if (isFinished || (news.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
+  });
+  useEffect(() => {
+    if (frame.current) sendMode(frame.current, selects);
+  }, [selects]);
+
+  if (!gallery) return <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>;
+  return (
+    <section className={styles.preview} aria-label="Page">
+      <div className={styles.tools}>
+        <label>
+          <span>State</span>
+          <select
+            value={scene ? 'walk' : (picture?.id ?? '')}
+            onChange={({ target: { value } }) =>
+              value === 'walk'
+                ? go({ walk: JSON.stringify(walkFrom(gallery, where.page, picture?.scene)) })
+                : go({ state: value, walk: undefined })
+            }
+          >
+            <option value="walk">Walk the journey as one customer</option>
+            {section && (
+              <optgroup label={section.title}>
+                {section.pictures.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </select>
+        </label>
+        <fieldset>
+          <legend>A click on the page</legend>
+          <button
+            id={modeId}
+            type="button"
+            aria-pressed={selects}
+            onClick={() => setModes((all) => ({ ...all, [kind]: true }))}
+          >
+            Select
+          </button>
+          <button type="button" aria-pressed={!selects} onClick={() => setModes((all) => ({ ...all, [kind]: false }))}>
+            Use
+          </button>
+        </fieldset>
+        <fieldset>
+          <legend>Screen</legend>
+          {(Object.keys(screens) as (keyof typeof screens)[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              title={name}
+              aria-pressed={name === width}
+              onClick={() => go({ width: name })}
+            >
+              <Icon name={name} />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {selects && <Selecting key={scene ? 'walk' : picture?.id} />}
+      {problems.length > 0 && <p className={styles.stale}>This is the page as it was before the mistakes below.</p>}
+      {scene ? (
+        <CustomerWalk
+          gallery={gallery}
+          scene={scene}
+          screen={screens[width]}
+          moved={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
+          loaded={loaded}
+        />
+      ) : (
+        <Stage>
+          {picture ? (
+            <LiveFrame fit key={picture.id} query={picture.id} title="What the customer sees" screen={screens[width]} />
+          ) : (
+            <p className={styles.none}>This page is to be seen when it is saved.</p>
+          )}
+        </Stage>
+      )}
+    </section>
+  );
+}
+
+function send(frame: HTMLIFrameElement, patch: Patch): void {
+  frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');
+}
+
+/** The gallery with what is not saved yet, as far as the studio itself needs it. */
+const withPatch = (gallery: Gallery, patch: Patch | undefined): Gallery =>
+  patch
+    ? {
+        ...gallery,
+        sites: { ...gallery.sites, content: { ...gallery.sites.content, site: patch.site, file: patch.file } },
+      }
+    : gallery;
+
+function sceneIn(text: string | undefined): Scene | undefined {
+  try {
+    return text?.startsWith('{') ? (JSON.parse(text) as Scene) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { asRead } from '../edit/places.ts';
+import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
+import { type Found, placeOf, type Source } from '../source-map/source.ts';
+import { whereOf } from '../state/go-to.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore } from '../state/use-studio.ts';
+import styles from './selecting.module.css';
+
+/** Sends the frame whether a click selects. */
+export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
+  frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
+}
+
+/** Follows what is pointed at and selected on the page. Selecting opens the place that the words come from. */
+export function Selecting() {
+  const store = useStore();
+  const [, go] = useAddress();
+  const [pointed, setPointed] = useState<Found>();
+  const [selected, setSelected] = useState<Found>();
+
+  async function open(source: Source): Promise<void> {
+    if (source.file.startsWith('src/')) return;
+    await store.open(source.file);
+    go(await whereOf(store, placeOf(source, asRead(store.textOf(source.file) ?? ''))));
+  }
+  const heard = useEffectEvent((message: FromPreview) => {
+    if (message.studio === 'released') return document.getElementById(modeId)?.focus();
+    if (message.studio === 'pointed') return setPointed(message.found);
+    setSelected(message.found);
+    const [source] = message.found.sources;
+    if (source) void open(source);
+  });
+  useEffect(() => {
+    function listen({ data, source }: MessageEvent<FromPreview>) {
+      if (typeof data !== 'object' || !('studio' in data)) return;
+      const frames = [...document.querySelectorAll('iframe')];
+      if (frames.some(({ contentWindow }) => contentWindow === source)) heard(data);
+    }
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+
+  return (
+    <div className={styles.selecting}>
+      {selected && (
+        <nav aria-label="Where it comes from" className={styles.way}>
+          {selected.from === 'link' && <span>{fromLink(selected)}</span>}
+          {selected.from === 'code' && <span>These words come from the code.</span>}
+          {selected.sources.map((source) => (
+            <button key={JSON.stringify(source)} type="button" onClick={() => void open(source)}>
+              {titleOf(source)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <p role="status">
+        {pointed ? describe(pointed) : 'Click on any words to change them, or move with the arrow keys.'}
+      </p>
+    </div>
+  );
+}
+
+/** The id of the button that turns selecting on: Escape leads there from the page. */
+export const modeId = 'preview-selects';
+
+const fromLink = ({ placeholder }: Found) =>
+  placeholder
+    ? `{${placeholder}} is filled from the customer’s link or order.`
+    : 'These words come with the customer’s link.';
+
+function describe(found: Found): string {
+  const [source] = found.sources;
+  const words = found.words && `“${found.words}”`;
+  const place = source ? `${titleOf(source)}, ${source.file}` : '';
+  if (found.from === 'link') return `${words} ${fromLink(found)}`;
+  return [words, found.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
+}
+
+/** Names a place in an editor's words. */
+function titleOf(source: Source): string {
+  const name = source.file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  if (!('pointer' in source)) return source.file.startsWith('text/') ? `Text ${name}` : `Section ${name}`;
+  const [first, ...rest] = source.pointer;
+  if (source.file === 'values.json') return `Value ${first}`;
+  if (source.file === 'messages.json') return `Message ${first}`;
+  if (source.file === 'site.json')
+    return `Site: ${[first, ...rest].filter((step) => typeof step === 'string').join(', ')}`;
+  if (source.file === 'demo-links.json') return 'Demo link';
+  if (!source.pointer.length) return `Page ${name}`;
+  const property = rest.findLast((step) => typeof step === 'string' && step !== 'blocks');
+  if (property !== undefined) return `Its ${property}`;
+  return first === 'blocks' ? 'Block' : `The page’s ${first}`;
+}

@@ -1,0 +1,156 @@
+import { draftDocument } from '../../../content/change/new-document.ts';
+import { draftJourney } from '../../../content/change/new-journey.ts';
+import { draftPage } from '../../../content/change/new-page.ts';
+import { draftText } from '../../../content/change/new-text.ts';
+import { publish } from '../../../content/change/publish.ts';
+import { rename } from '../../../content/change/rename.ts';
+import { make } from '../../../content/change/scaffold.ts';
+import { loadContent, type Project } from '../../../content/folder/load.ts';
+import { indexContent } from '../../../content/model/content-index.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { renameKinds } from '../../../content/schema/name-kinds.ts';
+import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
+import type { Command, Done, Drafts, FileText, StudioSite } from '../model.ts';
+import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
+import { type Base, tryDrafts } from './site.ts';
+
+/** What calls work with. */
+export type Studio = { folder: string; project: Project; base(): Base; describe: Describe; changed(): void };
+
+type Describe = (drafts: Drafts) => Promise<StudioSite>;
+
+/** Every call of the studio, by the last part of its address. Each takes JSON and returns JSON. */
+export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
+  site({ folder, describe }, { drafts }) {
+    const own = draftsIn(drafts);
+    for (const path of Object.keys(own)) refuse(folder, path);
+    return describe(own);
+  },
+  try: ({ folder, project, base }, { drafts }) => tryDrafts(folder, project, draftsIn(drafts), base()),
+  file: ({ folder }, { path }) => readContent(folder, textIn(path)),
+  save({ folder, changed }, { files }) {
+    const saved = saveContent(folder, filesIn(files));
+    changed();
+    return saved;
+  },
+  run(studio, { command }) {
+    const done = run(studio, commandIn(command));
+    studio.changed();
+    return done;
+  },
+  where: ({ folder, project }, { name }): Whereabouts[] => {
+    const content = loadContent(folder, project);
+    return whereIs(content, indexContent(content).contentIndex, textIn(name));
+  },
+};
+
+/** Does what `npm run new` and `npm run content` do, and keeps what was before. */
+function run({ folder, project }: Studio, command: Command): Done {
+  const before = allTexts(folder);
+  const outcome = outcomeOf(folder, project, command);
+  if ('refused' in outcome) return { refused: outcome.refused, problems: outcome.problems ?? [] };
+  return { done: outcome.done, step: stepBetween(titleOf(command), before, allTexts(folder)) };
+}
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+
+function outcomeOf(folder: string, project: Project, command: Command): Outcome {
+  switch (command.do) {
+    case 'publish':
+      return publish(folder, project, command.document);
+    case 'rename': {
+      const { kind, old, next } = command;
+      const renamed = rename(folder, project, command);
+      if ('refused' in renamed) return renamed;
+      const places = renamed.changed.reduce((sum, { places }) => sum + places, 0);
+      return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
+    }
+    case 'new': {
+      const made = make(folder, project, draftFor(command));
+      return 'refused' in made ? made : { done: `The ${command.kind} "${command.name}" is there.` };
+    }
+  }
+}
+
+function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage> {
+  switch (command.kind) {
+    case 'page':
+      return draftPage(command.name);
+    case 'text':
+      return draftText(command.name, command.on);
+    case 'document':
+      return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
+    case 'journey':
+      return draftJourney(command.name, command.steps);
+  }
+}
+
+function titleOf(command: Command): string {
+  switch (command.do) {
+    case 'publish':
+      return `publish ${command.document}`;
+    case 'rename':
+      return `rename ${command.old} to ${command.next}`;
+    case 'new':
+      return `new ${command.kind} ${command.name}`;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wrong = () => new Unacceptable('The call cannot be read.');
+
+function textIn(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 500) throw wrong();
+  return value;
+}
+
+function draftsIn(value: unknown): Drafts {
+  const isText = (text: unknown) => text === null || typeof text === 'string';
+  if (!isRecord(value) || !Object.values(value).every(isText)) throw wrong();
+  return value as Drafts;
+}
+
+function filesIn(value: unknown): FileText[] {
+  const isFile = (file: unknown) =>
+    isRecord(file) &&
+    typeof file.path === 'string' &&
+    typeof file.version === 'string' &&
+    (file.text === null || typeof file.text === 'string');
+  if (!Array.isArray(value) || !value.every(isFile)) throw wrong();
+  return value as FileText[];
+}
+
+function commandIn(value: unknown): Command {
+  if (!isRecord(value)) throw wrong();
+  const word = (name: string) => textIn(value[name]);
+  switch (value.do) {
+    case 'publish':
+      return { do: 'publish', document: word('document') };
+    case 'rename': {
+      const kind = renameKinds.find((one) => one === value.kind);
+      if (!kind) throw wrong();
+      return { do: 'rename', kind, old: word('old'), next: word('next') };
+    }
+    case 'new':
+      return newIn(value, word);
+    default:
+      throw wrong();
+  }
+}
+
+function newIn({ kind, steps }: Record<string, unknown>, word: (name: string) => string): Command {
+  switch (kind) {
+    case 'page':
+      return { do: 'new', kind, name: word('name') };
+    case 'text':
+    case 'document':
+      return { do: 'new', kind, name: word('name'), on: word('on') };
+    case 'journey':
+      if (!Array.isArray(steps)) throw wrong();
+      return { do: 'new', kind, name: word('name'), steps: steps.map(textIn) };
+    default:
+      throw wrong();
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { siteOf } from '../../../content/compile/site.ts';
+import { firstWords, offersIn } from '../../../content/editor/offers.ts';
+import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
+import { shownPath } from '../../../content/folder/locate.ts';
+import { namesOf, objectOr } from '../../../content/model/names.ts';
+import { kinds } from '../../../content/schema/name-kinds.ts';
+import type { Gallery } from '../../gallery/model.ts';
+import type { Drafts, Names, StudioFile, StudioSite, Tried } from '../model.ts';
+import { withDrafts } from './files.ts';
+
+/** The gallery that browsers have, by which patches are made. */
+export type Base = { number: number; pages: Map<string, string> };
+
+/** The pages of a gallery, as patches are compared with them. */
+export const baseOf = (number: number, gallery: Gallery | undefined): Base => ({
+  number,
+  pages: new Map(gallery?.sites.content.pages.map((page) => [page.name, JSON.stringify(page)])),
+});
+
+const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
+  ...readTree(folder, withDrafts(folder, drafts)),
+  ...project,
+});
+
+/** Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. */
+export function tryDrafts(folder: string, project: Project, drafts: Drafts, base: Base): Tried {
+  const { problems, compiled, pages, site: file } = siteOf(contentWith(folder, project, drafts));
+  if (!compiled || !pages || !file) return { problems };
+  const changed = pages.filter((page) => base.pages.get(page.name) !== JSON.stringify(page));
+  return { problems, patch: { base: base.number, site: compiled.site, file, pages: changed } };
+}
+
+/** Lists the files and names of the content with drafts. */
+export function describeSite(folder: string, project: Project, drafts: Drafts): StudioSite {
+  const content = contentWith(folder, project, drafts);
+  const { files, facts } = project.schemas.source;
+  return {
+    folder: shownPath(resolve(folder)),
+    id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
+    files: content.files.map(describe),
+    names: namesIn(content),
+    schemas: { files: Object.fromEntries(files), facts },
+  };
+}
+
+function namesIn(content: Content): Names {
+  const names = namesOf(content);
+  return {
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
+    offers: offersIn(content),
+  };
+}
+
+function describe({ path, place, text = '', data }: ContentFile): StudioFile {
+  const words = 'schema' in place ? textsIn(data).join('\n') : text;
+  return { path, place, title: titleOf(place, data, text), words };
+}
+
+/** Every text in JSON data that may be words, and the names of its properties. */
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => [
+    ...(Array.isArray(data) || name === '$schema' ? [] : [name]),
+    ...(name === '$schema' ? [] : textsIn(value)),
+  ]);
+}
+
+const titles: Partial<Record<ContentFile['place']['kind'], string>> = {
+  site: 'Site',
+  messages: 'Messages',
+  values: 'Values',
+  journeys: 'Journeys',
+  states: 'Pages for links that cannot be used',
+  'demo-links': 'Demo links',
+  published: 'Published versions',
+  release: 'Accepted findings of the release check',
+};
+
+function titleOf(place: ContentFile['place'], data: unknown, text: string): string {
+  const fixed = titles[place.kind];
+  if (fixed) return fixed;
+  const { title } = objectOr(data);
+  const name = 'name' in place ? place.name : '';
+  if (typeof title === 'string') return title;
+  if (place.kind === 'section') return /^#+\s+(.+)$/m.exec(text)?.[1] ?? name;
+  return firstWords(text) || name;
+}

@@ -1,0 +1,123 @@
+import { currentPlayer } from '../../gallery/frame/play.tsx';
+import { foundAt } from './find.ts';
+import './inspector.css';
+import { boxOf, type Piece, pieceAt, piecesInOrder } from './pieces.ts';
+import { type ToPreview, tell } from './protocol.ts';
+import type { Found } from './source.ts';
+import { shownBy } from './words.ts';
+
+/** Lets the studio turn selecting on and off in this frame. */
+export function listenForStudio(): void {
+  let stop: (() => void) | undefined;
+  addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
+    if (source !== parent || typeof data !== 'object' || data.studio !== 'inspect') return;
+    if (data.on) stop ??= inspect();
+    else {
+      stop?.();
+      stop = undefined;
+    }
+  });
+}
+
+/** What the page itself must not notice. A pointer's own events reach even what is locked. */
+const kept = [
+  'click',
+  'dblclick',
+  'auxclick',
+  'mousedown',
+  'mouseup',
+  'submit',
+  'pointerup',
+  'dragstart',
+  'touchstart',
+];
+
+/** Outlines what the pointer or keyboard is at, and tells the studio what is chosen. Returns a function that ends it. */
+function inspect(): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  let pointed: Piece | undefined;
+  let waiting = 0;
+
+  function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
+    pointed = piece;
+    markPiece(piece, mark);
+    const found = piece && findPiece(piece);
+    if (found) tell({ studio: mark, found });
+  }
+  function move({ clientX, clientY }: PointerEvent): void {
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => pointTo(pieceAt(clientX, clientY)));
+  }
+  function press(event: PointerEvent): void {
+    cancelAnimationFrame(waiting);
+    keep(event);
+    // The keyboard goes on from here.
+    window.focus();
+    if (event.button === 0) pointTo(pieceAt(event.clientX, event.clientY), 'selected');
+  }
+  function step(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === 'Tab') return;
+    keep(event);
+    if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
+    if (key === 'Escape') tell({ studio: 'released' });
+    const pieces = piecesInOrder();
+    const now = pieces.findIndex(({ node }) => pointed && boxOf(node) === boxOf(pointed.node));
+    const next = nextIndex(key, now, pieces.length);
+    if (next === undefined) return;
+    pointTo(pieces[next]);
+    boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
+  for (const name of kept) addEventListener(name, keep, options);
+  addEventListener('pointermove', move, options);
+  addEventListener('pointerdown', press, options);
+  addEventListener('keydown', step, options);
+  document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
+  document.documentElement.dataset.studio = 'inspect';
+  return () => {
+    ended.abort();
+    cancelAnimationFrame(waiting);
+    markPiece(undefined, 'pointed');
+    markPiece(undefined, 'selected');
+    delete document.documentElement.dataset.studio;
+  };
+}
+
+function keep(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** The index to which a key leads in a list, or undefined if it leads nowhere. */
+export function nextIndex(key: string, now: number, count: number): number | undefined {
+  if (!count) return undefined;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(now + 1, count - 1);
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(now - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+function findPiece(piece: Piece): Found | undefined {
+  const player = currentPlayer();
+  return player && foundAt(shownBy(player), piece.node, 'at' in piece ? piece.at : 0);
+}
+
+/** Outlines a piece's box, and marks its very word. */
+function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void {
+  for (const box of document.querySelectorAll(`[data-studio-${mark}]`)) box.removeAttribute(`data-studio-${mark}`);
+  CSS.highlights?.delete(`studio-${mark}`);
+  if (!piece) return;
+  boxOf(piece.node)?.setAttribute(`data-studio-${mark}`, '');
+  if (!('at' in piece)) return;
+  const word = new StaticRange({
+    startContainer: piece.node,
+    startOffset: piece.at,
+    endContainer: piece.node,
+    endOffset: piece.at + piece.length,
+  });
+  CSS.highlights?.set(`studio-${mark}`, new Highlight(word));
+}

@@ -1,0 +1,89 @@
+import { factReader } from '../../../rules/facts.ts';
+import { holds } from '../../../rules/when.ts';
+import type { Block, CompiledPage, DemoLink, Link, When } from '../../../types.gen.ts';
+import type { GallerySite, SiteName } from '../../gallery/model.ts';
+import { sampleSite } from '../../gallery/sample-site.ts';
+import type { Pointer } from '../model.ts';
+import type { Source } from './source.ts';
+
+/** What is shown, as the search for its sources reads it. */
+export type Shown = {
+  name: SiteName;
+  from: GallerySite;
+  page: CompiledPage | undefined;
+  link: Link | undefined;
+  /** The messages that the page has read, by name. */
+  asked: Record<string, string>;
+  demoLinks: DemoLink[];
+};
+
+/** A block of a page, by the object that the renderer draws. */
+export type PlacedBlock = { block: Block; page: CompiledPage; pointer: Pointer };
+
+const placedIn = new WeakMap<GallerySite, Map<unknown, PlacedBlock>>();
+
+/** Finds the place of every block of a site by its object: the renderer passes on the objects of the content. */
+export function blocksIn(from: GallerySite): Map<unknown, PlacedBlock> {
+  const known = placedIn.get(from);
+  if (known) return known;
+  const placed = new Map<unknown, PlacedBlock>();
+  placedIn.set(from, placed);
+  const visit = (page: CompiledPage, blocks: readonly Block[], at: Pointer) => {
+    for (const [index, block] of blocks.entries()) {
+      const pointer = [...at, index];
+      placed.set(block, { block, page, pointer });
+      if ('blocks' in block) visit(page, block.blocks, [...pointer, 'blocks']);
+    }
+  };
+  for (const page of from.pages) visit(page, page.page.blocks, ['blocks']);
+  return placed;
+}
+
+/** A line of content, with its place. */
+export type Line = { text: string; source: Source };
+
+type From = { file: string; pointer?: Pointer; shows?: (when: When | undefined) => boolean };
+
+/** Lists every text in data, with its place. Entries whose condition does not hold are left out by `shows`. */
+export function linesIn(data: unknown, { file, pointer = [], shows = () => true }: From): Line[] {
+  if (typeof data === 'string') return [{ text: data, source: { file, pointer } }];
+  if (typeof data !== 'object' || data === null || !shows((data as { when?: When }).when)) return [];
+  const entries: [string | number, unknown][] = Array.isArray(data) ? [...data.entries()] : Object.entries(data);
+  const own = entries.filter(([name]) => name !== 'when');
+  return own.flatMap(([name, value]) => linesIn(value, { file, pointer: [...pointer, name], shows }));
+}
+
+/** Lists the texts of a block itself, as far as they can show. */
+export function linesOfBlock(shown: Shown, { block, page, pointer }: PlacedBlock): Line[] {
+  const { file, placeOf } = fileOf(shown, page);
+  const { site } = shown.from;
+  const link = shown.link ? ({ status: 'ready', link: shown.link } as const) : ({ status: 'none' } as const);
+  const fact = factReader(site, link, { status: 'pending' }, { existingCustomer: false });
+  const shows = (when: When | undefined) => holds(when, fact) !== false;
+  // The condition of the block itself may ask what is not known here, and the block shows.
+  const { type: _type, when: _when, ...own } = block;
+  return linesIn({ ...own, blocks: undefined }, { file, pointer: placeOf(pointer), shows });
+}
+
+/** Returns the file of a page, and what its pointers begin with there. A sample's page is one fixture of its block. */
+export function fileOf(
+  { name }: Shown,
+  { name: page, page: { title, blocks } }: CompiledPage,
+): {
+  file: string;
+  placeOf(pointer: Pointer): Pointer;
+} {
+  if (name === 'content') return { file: `pages/${page}.json`, placeOf: (pointer) => pointer };
+  const file = `src/blocks/${blocks[0]?.type}/fixtures/valid.json`;
+  return { file, placeOf: (pointer) => (pointer[0] === 'blocks' ? [title, ...pointer.slice(2)] : [title]) };
+}
+
+/** Where the value of a placeholder is written, or undefined if it comes from the link, its order, the samples or the code. */
+export function sourceOfValue({ name: site, from, link }: Shown, name: string): Source | undefined {
+  const { contacts, values } = from.site;
+  if (site === 'samples' && (contacts[name] !== undefined || sampleSite.values[name])) return undefined;
+  if (name === 'provider') return { file: 'site.json', pointer: ['name'] };
+  if (contacts[name] !== undefined) return { file: 'site.json', pointer: ['contacts', name] };
+  if (values[name] === undefined || link?.values[name] !== undefined) return undefined;
+  return { file: 'values.json', pointer: [name, 'value'] };
+}

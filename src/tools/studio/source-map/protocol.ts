@@ -1,0 +1,16 @@
+import type { Found } from './source.ts';
+
+/** A message from the preview to the studio. */
+export type FromPreview =
+  /** The pointer or the keyboard is at this part of the page. */
+  | { studio: 'pointed'; found: Found }
+  /** This part was chosen, to be changed. */
+  | { studio: 'selected'; found: Found }
+  /** The keyboard is to be given back to the studio. */
+  | { studio: 'released' };
+
+/** A message from the studio to the preview. While `on`, a click selects, and the page itself does nothing. */
+export type ToPreview = { studio: 'inspect'; on: boolean };
+
+/** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
+export const tell = (message: FromPreview): void => void (parent !== window && parent.postMessage(message, '*'));

@@ -1,0 +1,38 @@
+import { lineAndColumn, wordPlaces } from '../../../content/markdown/word-places.ts';
+import type { Place, Pointer } from '../model.ts';
+
+/**
+ * Where words come from, as a frame can say it without the files: paths are below the content folder. In Markdown it is
+ * the number of letters, placeholders or images before it in the compiled text.
+ */
+export type Source =
+  | { file: string; pointer: Pointer }
+  | { file: string; letter: number }
+  | { file: string; slot: number }
+  | { file: string; image: number };
+
+/** What a part of a page comes from. */
+export type Found = {
+  /**
+   * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link or
+   * its order. `code`: the code of a block, a gateway or the browser.
+   */
+  from: 'content' | 'sample' | 'link' | 'code';
+  /** The places to change it, nearest first: a value, the line or text with its placeholder, the block, the page. */
+  sources: Source[];
+  /** The placeholder that the words fill, and that the first source is about. */
+  placeholder?: string;
+  /** The block around it, by its type. */
+  block?: string;
+  /** The words themselves. */
+  words: string;
+};
+
+/** Finds the place of a source. `text` is the file as it is read: with LF line ends, without a byte order mark. */
+export function placeOf(source: Source, text: string): Place {
+  if ('pointer' in source) return source;
+  const { letters, slots, images } = wordPlaces(text);
+  const found =
+    'letter' in source ? letters[source.letter] : 'slot' in source ? slots[source.slot] : images[source.image];
+  return { file: source.file, ...lineAndColumn(text, found ?? 0) };
+}

@@ -1,0 +1,32 @@
+import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { Command, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
+
+/** A call that the studio refused, or that did not reach it. Its message is for the editor. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+}
+
+async function call<Result>(name: string, body: object): Promise<Result> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new CallFailed('The studio does not answer. What you have changed is kept in this browser.');
+  }
+  const result = (await response.json()) as Result & { message?: string };
+  if (!response.ok) throw new CallFailed(result.message ?? 'The studio failed at this.');
+  return result;
+}
+
+export const api = {
+  site: (drafts: Drafts) => call<StudioSite>('site', { drafts }),
+  try: (drafts: Drafts) => call<Tried>('try', { drafts }),
+  file: (path: string) => call<FileText>('file', { path }),
+  save: (files: FileText[]) => call<Saved>('save', { files }),
+  run: (command: Command) => call<Done>('run', { command }),
+  where: (name: string) => call<Whereabouts[]>('where', { name }),
+};

@@ -1,0 +1,245 @@
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Gallery } from '../../gallery/model.ts';
+import type { Command, Done, Drafts, FileText, Patch, Step, StudioSite } from '../model.ts';
+import { api, CallFailed } from './api.ts';
+import { History } from './history.ts';
+import { type Draft, type KeptDrafts, keepDrafts, readDrafts, watchDrafts } from './kept-drafts.ts';
+import { loadGallery, newsOf } from './live.ts';
+
+/** Everything the studio shows, at one time. */
+export type State = {
+  site: StudioSite;
+  /** The gallery of what is saved. Left out as long as there was no content without mistakes. */
+  gallery: Gallery | undefined;
+  /** What the pages are with the drafts; the last that had no mistakes. */
+  patch: Patch | undefined;
+  problems: Problem[];
+  /** Files as on disk, of those that were opened. */
+  files: Record<string, FileText>;
+  drafts: KeptDrafts;
+  /** The files with a draft that somebody else has changed since, as they are on disk. */
+  conflicts: Record<string, FileText>;
+  undo: Step | undefined;
+  redo: Step | undefined;
+  saving: boolean;
+  /** What has just happened, for the editor. */
+  notice: { words: string; isBad?: boolean } | undefined;
+};
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Opens the content with the drafts that this browser has kept. */
+export async function openStore() {
+  const saved = await api.site({});
+  const { id } = saved;
+  const history = new History();
+  const listeners = new Set<() => void>();
+  const kept = readDrafts(id);
+  let state: State = {
+    site: Object.keys(kept).length ? await api.site(textsOf(kept)) : saved,
+    gallery: window.doorstepGallery,
+    patch: undefined,
+    problems: [],
+    files: {},
+    drafts: kept,
+    conflicts: {},
+    undo: undefined,
+    redo: undefined,
+    saving: false,
+    notice: undefined,
+  };
+  let tried: Promise<void> | undefined;
+  let triesAgain = false;
+  let describeTimer = 0;
+
+  function set(changes: Partial<State>): void {
+    state = { ...state, ...changes };
+    for (const listen of listeners) listen();
+  }
+  const say = (words: string, isBad = false) => set({ notice: { words, isBad } });
+  const fail = (error: unknown) => {
+    if (!(error instanceof CallFailed)) throw error;
+    say(error.message, true);
+  };
+
+  /** The text of a file as it is to be, or undefined if it has not been opened. */
+  function textOf(path: string): string | null | undefined {
+    const draft = state.drafts[path];
+    return draft ? draft.text : state.files[path]?.text;
+  }
+
+  function setDrafts(drafts: KeptDrafts, more: Partial<State> = {}): void {
+    const isKept = keepDrafts(id, drafts);
+    const { undo, redo } = history;
+    set({ drafts, undo, redo, ...more });
+    if (!isKept) say('This browser has no room to keep what is not saved: save soon.', true);
+    void tryDrafts();
+    clearTimeout(describeTimer);
+    describeTimer = window.setTimeout(() => void describe(), 400);
+  }
+
+  /** Puts texts in place of those that are there. What is as on disk is no draft. */
+  function put(texts: Drafts): KeptDrafts {
+    const drafts = { ...state.drafts };
+    for (const [path, text] of Object.entries(texts)) {
+      const file = state.files[path] ?? { path, text: null, version: '' };
+      const { version, begun } = drafts[path] ?? { version: file.version, begun: file.text };
+      if (text === file.text && version === file.version) delete drafts[path];
+      else drafts[path] = { text, version, begun };
+    }
+    return drafts;
+  }
+
+  /** Tries the drafts as they are. While the answer is awaited, only the latest of them are tried next. */
+  function tryDrafts(): Promise<void> {
+    if (tried) triesAgain = true;
+    tried ??= (async () => {
+      do {
+        triesAgain = false;
+        await api
+          .try(textsOf(state.drafts))
+          .then(({ problems, patch }) => set({ problems, ...(patch && { patch }) }))
+          .catch(fail);
+      } while (triesAgain);
+      tried = undefined;
+    })();
+    return tried;
+  }
+
+  const describe = () =>
+    api
+      .site(textsOf(state.drafts))
+      .then((site) => set({ site }))
+      .catch(fail);
+
+  /** Reads the files again that were opened, and finds the drafts that are behind them. */
+  async function readAgain(paths = [...new Set([...Object.keys(state.files), ...Object.keys(state.drafts)])]) {
+    const read = await Promise.all(paths.map(api.file));
+    const files = { ...state.files, ...Object.fromEntries(read.map((file) => [file.path, file])) };
+    const drafts = { ...state.drafts };
+    const conflicts: State['conflicts'] = {};
+    for (const [path, draft] of Object.entries(drafts)) {
+      const file = files[path];
+      if (!file || draft.version === file.version) continue;
+      if (draft.text === file.text) delete drafts[path];
+      else if (draft.text === draft.begun) delete drafts[path];
+      else conflicts[path] = file;
+    }
+    if (Object.keys(drafts).length !== Object.keys(state.drafts).length) keepDrafts(id, drafts);
+    set({ files, drafts, conflicts });
+  }
+
+  async function onNews(base: number, isFirst: boolean): Promise<void> {
+    if (!isFirst) {
+      await readAgain();
+      if (base !== state.patch?.base) set({ gallery: await loadGallery() });
+      await describe();
+    }
+    await tryDrafts();
+  }
+
+  async function save(): Promise<void> {
+    const saving = Object.entries(state.drafts).filter(([path]) => !state.conflicts[path]);
+    if (!saving.length || state.saving) return;
+    set({ saving: true });
+    try {
+      const files = saving.map(([path, { text, version }]) => ({ path, text, version }));
+      const outcome = await api.save(files);
+      if ('changed' in outcome) {
+        await readAgain();
+        return say('Nothing is saved yet: somebody else has changed the same file. Compare first.', true);
+      }
+      const drafts = { ...state.drafts };
+      const known = { ...state.files };
+      for (const file of outcome.saved) {
+        known[file.path] = file;
+        const sent = files.find(({ path }) => path === file.path);
+        const draft = drafts[file.path];
+        if (draft && draft.text === sent?.text) delete drafts[file.path];
+        else if (draft) drafts[file.path] = { ...draft, version: file.version, begun: file.text };
+      }
+      keepDrafts(id, drafts);
+      const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
+      const left = state.problems.length;
+      const mistakes = left ? ` with ${left === 1 ? '1 mistake' : `${left} mistakes`}` : '';
+      set({ drafts, files: known, notice: { words: `Saved ${count}${mistakes}.`, isBad: left > 0 } });
+    } catch (error) {
+      fail(error);
+    } finally {
+      set({ saving: false });
+    }
+  }
+
+  /** Goes one step back or forward. What somebody else has changed since is left as it is. */
+  async function go(step: Step | undefined, to: 'before' | 'after'): Promise<void> {
+    if (!step) return;
+    const from = to === 'before' ? 'after' : 'before';
+    await Promise.all(step.files.map(({ path }) => open(path)));
+    const other = step.files.find((file) => (textOf(file.path) ?? null) !== file[from]);
+    if (other) return say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
+    if (to === 'before') history.back();
+    else history.forward();
+    setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))));
+  }
+
+  async function open(path: string): Promise<void> {
+    if (!state.files[path]) await readAgain([path]).catch(fail);
+  }
+
+  watchDrafts(id, () => setDrafts(readDrafts(id)));
+  newsOf((base, isFirst) => void onNews(base, isFirst).catch(fail));
+  // Drafts of an earlier visit may be behind their files.
+  await readAgain(Object.keys(kept)).catch(fail);
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open,
+    textOf,
+    say,
+    save,
+    /** Changes texts as one step. Steps with the same `key` within a moment are one. */
+    edit(title: string, texts: Drafts, key?: string): void {
+      const files = Object.entries(texts).map(([path, after]) => ({ path, before: textOf(path) ?? null, after }));
+      const changed = files.filter(({ before, after }) => before !== after);
+      if (!changed.length) return;
+      history.add({ title, files: changed }, key);
+      setDrafts(put(texts));
+    },
+    undo: () => go(history.undo, 'before'),
+    redo: () => go(history.redo, 'after'),
+    /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */
+    async run(command: Command): Promise<Done | undefined> {
+      try {
+        if (Object.keys(state.drafts).length) await save();
+        if (Object.keys(state.drafts).length) return undefined;
+        const done = await api.run(command);
+        if ('refused' in done) return done;
+        history.add(done.step);
+        set({ undo: history.undo, redo: history.redo });
+        await readAgain(done.step.files.map(({ path }) => path));
+        await describe();
+        say(done.done);
+        return done;
+      } catch (error) {
+        fail(error);
+        return undefined;
+      }
+    },
+    /** Ends a conflict: the text that is to be, which begins with what is on disk now. */
+    settle(path: string, text: string | null): void {
+      const theirs = state.conflicts[path];
+      if (!theirs) return;
+      const { [path]: _, ...conflicts } = state.conflicts;
+      const draft: Draft = { text, version: theirs.version, begun: theirs.text };
+      const { [path]: _mine, ...others } = state.drafts;
+      setDrafts(text === theirs.text ? others : { ...others, [path]: draft }, { conflicts });
+    },
+  };
+}
+
+const textsOf = (drafts: KeptDrafts): Drafts =>
+  Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));

@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Pointer } from '../model.ts';
+
+/** What is open and selected. Each has a parameter behind the # of the page's address, so that a reload keeps it. */
+export type Where = {
+  /** The file on the right. */
+  file?: string;
+  /** The value that is selected in a JSON file. */
+  at?: Pointer;
+  /** The word that is selected in a Markdown file: its line and column, counted from 1, with a colon between. */
+  spot?: string;
+  /** The page in the middle. */
+  page?: string;
+  /** The state in which it shows: the id of a picture of the gallery. */
+  state?: string;
+  /** The customer who walks from this page, as the JSON of a scene of the gallery. */
+  walk?: string;
+  /** The name of the screen's size. */
+  width?: string;
+};
+
+const changed = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+export function whereIn(hash: string): Where {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const read = (name: string) => parameters.get(name) ?? undefined;
+  const at = read('at');
+  return {
+    file: read('file'),
+    spot: read('spot'),
+    page: read('page'),
+    state: read('state'),
+    walk: read('walk'),
+    width: read('width'),
+    ...(at !== undefined && { at: pointerIn(at) }),
+  };
+}
+
+export function hashOf({ at, ...rest }: Where): string {
+  const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
+  const given = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `#${new URLSearchParams(given)}`;
+}
+
+const escapeStep = (step: string | number) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Reads a JSON pointer. A step of digits is an index: no property that content may have is called so. */
+function pointerIn(text: string): Pointer {
+  return text
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
+/** What is open and selected, and a function that changes some of it. */
+export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolean) => void] {
+  const hash = useSyncExternalStore(changed, () => location.hash);
+  const where = useMemo(() => whereIn(hash), [hash]);
+  const go = useCallback((changes: Partial<Where>, replace = false) => {
+    // A word is selected in one file alone.
+    const forgets = 'file' in changes && { spot: undefined };
+    const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
+    if (next === location.hash) return;
+    if (!replace) location.hash = next;
+    else {
+      history.replaceState(null, '', next);
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    }
+  }, []);
+  return [where, go];
+}

@@ -1,0 +1,36 @@
+import { useStore, useStudio } from '../state/use-studio.ts';
+import styles from './bar.module.css';
+
+/** What concerns everything: undo, redo, save, and what has just happened. */
+export function Bar() {
+  const store = useStore();
+  const { gallery, patch, drafts, undo, redo, saving, notice } = useStudio();
+  const count = Object.keys(drafts).length;
+  const name = patch?.file.name ?? gallery?.sites.content.file.name ?? 'Studio';
+
+  return (
+    <header className={styles.bar}>
+      <h1>{name}</h1>
+      <p role="status" className={styles.notice} data-bad={notice?.isBad || undefined}>
+        {notice?.words}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void store.undo()}>
+          Undo
+        </button>
+        <button type="button" disabled={!redo} title={redo && `Redo: ${redo.title}`} onClick={() => void store.redo()}>
+          Redo
+        </button>
+        <button
+          type="button"
+          className={styles.save}
+          disabled={!count || saving}
+          title={Object.keys(drafts).join('\n')}
+          onClick={() => void store.save()}
+        >
+          {count ? `Save ${count === 1 ? '1 file' : `${count} files`}` : 'Saved'}
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Dialog } from '../look/dialog.tsx';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import styles from './conflicts.module.css';
+import { Merge } from './merge.tsx';
+
+/** Says which files somebody else has changed while they were changed here, and compares both. */
+export function Conflicts() {
+  const { conflicts } = useStudio();
+  const [compared, setCompared] = useState<string>();
+  const paths = Object.keys(conflicts);
+  return (
+    <>
+      {paths.map((path) => (
+        <p key={path} role="alert" className={styles.conflict}>
+          <span>
+            <code>{path}</code> was changed by somebody else while you changed it here. Nothing is lost: compare both,
+            and choose.
+          </span>
+          <button type="button" onClick={() => setCompared(path)}>
+            Compare
+          </button>
+        </p>
+      ))}
+      {compared && conflicts[compared] && (
+        <Compare key={conflicts[compared].version} path={compared} close={() => setCompared(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Compare({ path, close }: { path: string; close(): void }) {
+  const store = useStore();
+  const { conflicts, drafts } = useStudio();
+  const theirs = conflicts[path]?.text ?? '';
+  const [text, setText] = useState(drafts[path]?.text ?? '');
+  function settle(next: string | null) {
+    store.settle(path, next);
+    close();
+  }
+  return (
+    <Dialog wide title={`Compare ${path}`} close={close}>
+      <p className={styles.sides}>
+        <strong>What is there now</strong>
+        <strong>Yours: change it until it is right</strong>
+      </p>
+      <Merge theirs={theirs} mine={text} onChange={setText} />
+      <p className={styles.ways}>
+        <button type="button" onClick={() => settle(text)}>
+          Use what is on the right
+        </button>
+        <button type="button" onClick={() => settle(conflicts[path]?.text ?? null)}>
+          Use what is there now
+        </button>
+      </p>
+    </Dialog>
+  );
+}

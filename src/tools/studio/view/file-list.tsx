@@ -1,0 +1,96 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Icon } from '../look/icon.tsx';
+import type { StudioFile } from '../model.ts';
+import { problemsOf } from '../state/problems.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { grouped } from './file-groups.ts';
+import styles from './file-list.module.css';
+import { NewDialog, type NewKind } from './new-dialog.tsx';
+import { searchFiles } from './search.ts';
+import { pageShowing } from './shown-on.ts';
+
+/** What the button beside a group's heading makes. */
+const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Site: 'journey' };
+
+/** Lists every file, or those with the words that are looked for. */
+export function FileList() {
+  const store = useStore();
+  const { site, gallery, problems, drafts } = useStudio();
+  const [where, go] = useAddress();
+  const [words, setWords] = useState('');
+  const [newKind, setNewKind] = useState<NewKind>();
+  const wanted = useDeferredValue(words);
+  const search = useMemo(() => searchFiles(site.files, gallery), [site, gallery]);
+  const found = useMemo(() => search(wanted), [search, wanted]);
+  const snippets = new Map(found.map(({ file, snippet }) => [file.path, snippet]));
+
+  async function choose({ path, place }: StudioFile) {
+    await store.open(path);
+    const page = place?.kind === 'page' ? place.name : pageShowing(gallery, path, where.page);
+    const isOther = page !== where.page;
+    go({ file: path, at: undefined, page, ...(isOther && { state: undefined, walk: undefined }) });
+  }
+
+  return (
+    <nav className={styles.list} aria-label="Content">
+      <div className={styles.search}>
+        <input
+          type="search"
+          aria-label="Search what customers read"
+          placeholder="Search what customers read"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <output>{wanted.trim() ? `${found.length} found` : ''}</output>
+      </div>
+      {grouped(found.map(({ file }) => file)).map(({ title, files }) => (
+        <section key={title}>
+          <div className={styles.heading}>
+            <h2>{title}</h2>
+            {makes[title] && (
+              <button type="button" aria-label={`New ${makes[title]}`} onClick={() => setNewKind(makes[title])}>
+                <Icon name="plus" />
+              </button>
+            )}
+          </div>
+          <ul>
+            {files.map((file) => (
+              <li key={file.path}>
+                <button
+                  type="button"
+                  ref={file.path === where.file ? showRow : undefined}
+                  aria-current={file.path === where.file || undefined}
+                  data-part={file.place?.kind === 'section' || undefined}
+                  onClick={() => void choose(file)}
+                >
+                  <span className={styles.title}>{file.title}</span>
+                  <Marks count={problemsOf(site, problems, file.path).length} isDraft={file.path in drafts} />
+                  <span className={styles.path}>{snippets.get(file.path) ?? file.path}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
+    </nav>
+  );
+}
+
+/** Brings the row of the selected file into view. */
+const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
+function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
+  return (
+    <>
+      {isDraft && <span className={styles.draft}>not saved</span>}
+      {count > 0 && (
+        <span className={styles.count}>
+          {count}
+          <span className={styles.hidden}>{count === 1 ? ' mistake' : ' mistakes'}</span>
+        </span>
+      )}
+    </>
+  );
+}

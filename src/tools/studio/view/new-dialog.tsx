@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../look/dialog.tsx';
+import type { Command, Done } from '../model.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { Refused } from './refused.tsx';
+
+export type NewKind = (Command & { do: 'new' })['kind'];
+
+/** Makes a page, text, document or journey: the same as `npm run new`. */
+export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
+  const store = useStore();
+  const { site } = useStudio();
+  const [where, go] = useAddress();
+  const pages = site.names.kinds.page;
+  const [name, setName] = useState('');
+  const [on, setOn] = useState(where.page ?? pages[0] ?? '');
+  const [steps, setSteps] = useState<string[]>([where.page ?? pages[0] ?? '', 'done']);
+  const [done, setDone] = useState<Done>();
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await store.run(commandFor(kind, name.trim(), on, steps));
+    setDone(outcome);
+    if (!outcome || 'refused' in outcome) return;
+    const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
+    const file = made.find((path) => path.endsWith('.md')) ?? made[0] ?? 'journeys.json';
+    const page = kind === 'page' ? { file: `pages/${name}.json`, page: name.trim(), state: undefined } : {};
+    go({ file, at: undefined, walk: undefined, ...page });
+    close();
+  }
+  return (
+    <Dialog title={`New ${kind}`} close={close}>
+      <form onSubmit={(event) => void make(event)}>
+        <label>
+          Its name: lower-case letters, digits and dashes
+          <input autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        {(kind === 'text' || kind === 'document') && (
+          <label>
+            The page that shows it
+            <select value={on} onChange={({ target }) => setOn(target.value)}>
+              {pages.map((page) => (
+                <option key={page}>{page}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {kind === 'journey' && <Steps steps={steps} setSteps={setSteps} />}
+        <p>What is not saved yet is saved first.</p>
+        <Refused done={done} />
+        <button type="submit" disabled={!name.trim()}>
+          Make it
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[]): void }) {
+  const { site } = useStudio();
+  const offers = site.names.offers.step ?? [];
+  return (
+    <fieldset>
+      <legend>Its steps, in order</legend>
+      {steps.map((step, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place.
+        <p key={i}>
+          <select
+            aria-label={`Step ${i + 1}`}
+            value={step}
+            onChange={({ target }) => setSteps(steps.with(i, target.value))}
+          >
+            {offers.map(({ name, about }) => (
+              <option key={name} value={name}>
+                {name} — {about}
+              </option>
+            ))}
+          </select>
+          {steps.length > 1 && (
+            <button type="button" onClick={() => setSteps(steps.toSpliced(i, 1))}>
+              Remove step {i + 1}
+            </button>
+          )}
+        </p>
+      ))}
+      <button type="button" onClick={() => setSteps([...steps, 'done'])}>
+        Add a step
+      </button>
+    </fieldset>
+  );
+}
+
+function commandFor(kind: NewKind, name: string, on: string, steps: string[]): Command {
+  switch (kind) {
+    case 'page':
+      return { do: 'new', kind, name };
+    case 'journey':
+      return { do: 'new', kind, name, steps };
+    default:
+      return { do: 'new', kind, name, on };
+  }
+}

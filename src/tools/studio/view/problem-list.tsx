@@ -1,0 +1,59 @@
+import type { Problem } from '../../../content/problem/problem.ts';
+import { corrected } from '../edit/places.ts';
+import { whereOf } from '../state/go-to.ts';
+import { pathIn } from '../state/problems.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import styles from './problem-list.module.css';
+
+/** Every mistake, in the words of `npm run check`, each with its place and the correction that is known. */
+export function ProblemList() {
+  const { problems } = useStudio();
+  if (!problems.length) return null;
+  return (
+    <section className={styles.problems} aria-label="Mistakes">
+      <h2>{problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <ProblemLine problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One mistake: its place, what is wrong, and the corrected line as a button. */
+export function ProblemLine({ problem }: { problem: Problem }) {
+  const store = useStore();
+  const { site } = useStudio();
+  const [, go] = useAddress();
+  const { line, column, message, suggestion, edit } = problem;
+  const path = pathIn(site, problem);
+
+  async function show() {
+    if (path) go(await whereOf(store, { file: path, line, column }));
+  }
+  async function correct() {
+    if (!path) return;
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text === 'string') store.edit(`correct ${path}`, { [path]: corrected(text, problem) });
+  }
+
+  return (
+    <p className={styles.problem}>
+      <button type="button" disabled={!path} onClick={() => void show()}>
+        {path ?? problem.file}:{line}
+      </button>{' '}
+      {message}
+      {suggestion !== undefined && ` Did you mean “${suggestion}”?`}
+      {edit && path && (
+        <button type="button" className={styles.correct} onClick={() => void correct()}>
+          Change to <code>{edit.next.trim() || '(nothing)'}</code>
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import type { RenameKind } from '../../../content/schema/name-kinds.ts';
+import { Dialog } from '../look/dialog.tsx';
+import type { Done } from '../model.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore } from '../state/use-studio.ts';
+import { Refused } from './refused.tsx';
+import { Uses } from './where-used.tsx';
+
+type Props = { kind: RenameKind; name: string; close(): void };
+
+/** Gives a page, text, document or section another name, in every place that has it. */
+export function RenameDialog({ kind, name, close }: Props) {
+  const store = useStore();
+  const [where, go] = useAddress();
+  const [next, setNext] = useState(name);
+  const [done, setDone] = useState<Done>();
+
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await store.run({ do: 'rename', kind, old: name, next });
+    setDone(outcome);
+    if (!outcome || 'refused' in outcome) return;
+    const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
+    const page = kind === 'page' && where.page === name ? { page: next, state: undefined } : {};
+    if (moved) go({ file: moved.path, at: undefined, ...page });
+    close();
+  }
+  return (
+    <Dialog title={`Rename the ${kind} “${name}”`} close={close}>
+      <form onSubmit={(event) => void rename(event)}>
+        <label>
+          Its new name
+          <input value={next} onChange={({ target }) => setNext(target.value)} />
+        </label>
+        <p>What is not saved yet is saved first. Every place below gets the new name.</p>
+        <Refused done={done} />
+        <button type="submit" disabled={!next || next === name}>
+          Rename
+        </button>
+      </form>
+      <Uses name={name} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Preview } from '../preview/preview.tsx';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { Bar } from './bar.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { FileList } from './file-list.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { Selection } from './selection.tsx';
+import styles from './studio.module.css';
+
+/** The studio: the files on the left, the page in the middle, what is selected on the right. */
+export function Studio() {
+  const store = useStore();
+  const { site, drafts } = useStudio();
+  const [where, go] = useAddress();
+  const { file, page } = where;
+
+  useEffect(() => {
+    if (file) void store.open(file);
+  }, [store, file]);
+  useEffect(() => {
+    if (!file && !page) {
+      const first = site.files.find(({ place }) => place?.kind === 'page');
+      if (first?.place?.kind === 'page') go({ file: first.path, page: first.place.name }, true);
+    }
+  }, [file, page, site, go]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') void store.save();
+    else if (key === 'z') void (event.shiftKey ? store.redo() : store.undo());
+    else if (key === 'y') void store.redo();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    // Before the fields, whose own history ends where another field begins.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+  const count = Object.keys(drafts).length;
+  useEffect(() => {
+    document.title = `${count ? '• ' : ''}${file ?? 'Studio'} – Studio`;
+  }, [count, file]);
+
+  return (
+    <div className={styles.studio}>
+      <Bar />
+      <FileList />
+      <main className={styles.middle}>
+        <Conflicts />
+        <Preview />
+        <ProblemList />
+      </main>
+      <Selection key={file} />
+    </div>
+  );
+}

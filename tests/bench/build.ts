@@ -1,0 +1,127 @@
+/**
+ * `npm run bench:build`: the build and the check of a site of many pages of Markdown, in seconds of processor and in memory,
+ * beside Astro's build of the same texts and beside what both must do at least. Options: `-- --pages 2000`, `--astro` (adds
+ * Astro, which it installs into a temporary folder), `--large` (adds a site ten times the size).
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { loadSchemas } from '../../src/content/schema/schemas.ts';
+import { sampleText, writeAstroSite, writeLargeSite } from './large-site.ts';
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string' }, astro: { type: 'boolean' }, large: { type: 'boolean' } },
+});
+const pages = Number(values.pages ?? 2_000);
+
+type Cost = { seconds: number; megabytes: number };
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
+const report = join(folder, 'usage.json');
+/** Writes down what a process has used, its threads included, when it ends. */
+const watch = `data:text/javascript,${encodeURIComponent(
+  `import { writeFileSync } from 'node:fs';
+  process.on('exit', () => writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())));`,
+)}`;
+
+function run(script: string[], env: Record<string, string> = {}, cwd = process.cwd()): Cost {
+  const { status, stderr } = spawnSync(process.execPath, [`--import=${watch}`, ...script], {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${script.join(' ')} ended with ${status}.\n${stderr}`);
+  const used = JSON.parse(readFileSync(report, 'utf8')) as NodeJS.ResourceUsage;
+  return { seconds: (used.userCPUTime + used.systemCPUTime) / 1e6, megabytes: used.maxRSS / 1000 };
+}
+
+/** What work in this process takes of the processor, after a first run of it on little. */
+function here(work: () => void): Cost {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (user + system) / 1e6, megabytes: Number.NaN };
+}
+
+const rows: { what: string; cost: Cost; share?: string }[] = [];
+const add = (what: string, cost: Cost, share?: string) => {
+  rows.push({ what, cost, ...(share && { share }) });
+  return cost;
+};
+const share = (a: Cost, b: Cost) => (a.seconds / b.seconds).toFixed(3);
+
+const ours = (command: 'build' | 'check', site: string) =>
+  run(['--import=tsx', `src/tools/cli/${command}.ts`], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
+
+try {
+  const site = join(folder, 'site');
+  writeLargeSite(site, pages);
+  // The code of this source may not be bundled yet, which does not depend on how many pages there are.
+  run(['--import=tsx', 'src/tools/cli/build.ts'], { CONTENT_DIR: 'content', DIST_DIR: join(folder, 'small') });
+  const full = add(`build of ${pages} pages`, ours('build', site));
+  const text = join(site, 'text/guide-7.md');
+  writeFileSync(text, sampleText(7).replace('two hours', 'three hours'));
+  const edit = ours('build', site);
+  add('again, after one word', edit, `${share(edit, full)} of the build`);
+  if (values.astro) addAstro(full);
+  if (values.large) {
+    const large = join(folder, 'large');
+    writeLargeSite(large, pages * 10);
+    const built = ours('build', large);
+    add(`build of ${pages * 10} pages`, built, `${share(built, full)} × the build`);
+  }
+  addCheck(site);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function filesIn(path: string): string[] {
+  return readdirSync(path).map((name) => readFileSync(join(path, name), 'utf8'));
+}
+
+function addAstro(full: Cost): void {
+  const astro = join(folder, 'astro');
+  writeAstroSite(astro, pages);
+  execFileSync('npm', ['install', 'astro@5', '--no-audit', '--no-fund', '--silent'], { cwd: astro });
+  const theirs = run(['node_modules/astro/astro.js', 'build'], { ASTRO_TELEMETRY_DISABLED: '1' }, astro);
+  const memory = (full.megabytes / theirs.megabytes).toFixed(2);
+  add('Astro 5, the same texts', theirs, `ours ${share(full, theirs)} of its processor, ${memory} of its memory`);
+}
+
+function addCheck(site: string): void {
+  const start = add('check of the own content', ours('check', 'content'));
+  const check = add(`check of ${pages} pages`, ours('check', site));
+  const texts = filesIn(join(site, 'text'));
+  const processor = unified().use(remarkParse).use(remarkGfm).freeze();
+  const parser = add(
+    'the Markdown parser alone',
+    here(() => texts.map((text) => processor.parse(text))),
+  );
+  const validate = loadSchemas().validatorFor('schemas/page.schema.json');
+  const files = filesIn(join(site, 'pages'));
+  validate(JSON.parse(files[0]!));
+  const least = add(
+    'JSON.parse and ajv alone',
+    here(() => files.map((text) => validate(JSON.parse(text)))),
+  );
+  const rest = { seconds: check.seconds - start.seconds - parser.seconds, megabytes: Number.NaN };
+  add('check without start and parser', rest, `${share(rest, least)} × JSON.parse and ajv`);
+}
+
+console.table(
+  Object.fromEntries(
+    rows.map(({ what, cost, share = '' }) => [
+      what,
+      {
+        'processor, s': Number(cost.seconds.toFixed(2)),
+        'memory, MB': Number.isNaN(cost.megabytes) ? '' : Math.round(cost.megabytes),
+        share,
+      },
+    ]),
+  ),
+);

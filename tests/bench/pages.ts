@@ -1,0 +1,124 @@
+/**
+ * `npm run bench:pages`: pages that the server draws for a link, beside the built file of the same page from the same
+ * server, in turns and on the same database; and in this process the drawing of a page beside a bare `renderToString` of
+ * the same tree. Prints pages a second, p50, p95, the processor that a page takes, and the shares.
+ */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Drawn } from '../../src/server/release/drawing.ts';
+import { runBundle } from '../../src/server/release/load-bundle.ts';
+import { currentCode } from '../../src/tools/build/code.ts';
+import type { Compiled, CompiledPage, CompiledSite } from '../../src/types.gen.ts';
+import { freshToken } from '../support/customer-calls.ts';
+import { openOwnPostgres } from '../support/postgres.ts';
+import { listening, observe, type ServerProcess } from '../support/server-process.ts';
+import { bareEnvironment } from '../support/test-run.ts';
+import { cpuMs, load, middle, type Round, raw } from './load.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
+const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 500)];
+
+const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
+const addresses = {
+  contract: `/contract-start?id=${id(201)}`,
+  switch: `/ots-start?id=${id(301)}`,
+  start: `/start-card?id=${id(101)}`,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
+const postgres = await openOwnPostgres({ durable: true });
+const drawing = await serve('dist', 'drawing');
+const files = await serve(withoutDrawing(), 'files');
+const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
+const drawingFile = join(currentCode()!.folder, 'drawing', 'drawing.cjs');
+const app = runBundle(drawingFile) as typeof import('../../src/app/prerender.tsx');
+
+for (const [name, address] of Object.entries(addresses)) {
+  const [drawn, file] = await served(address);
+  console.log(`${name}\n  drawn ${describe(drawn)}\n  file  ${describe(file)}`);
+  const share = drawn.perSecond / file.perSecond;
+  console.log(
+    `  ${share.toFixed(2)} of the file's pages a second, ${(drawn.cpu / file.cpu).toFixed(2)} of its processor`,
+  );
+  console.log(`  ${await drawnHere(address)}\n`);
+}
+for (const { child, done } of [drawing, files]) {
+  child.kill('SIGKILL');
+  await done;
+}
+await postgres?.close();
+rmSync(folder, { recursive: true });
+
+/** The server as `npm run build` made it, with the demo's links. */
+function serve(dist: string, name: string): Promise<ServerProcess> {
+  const DATABASE_URL = postgres?.url ?? 'embedded';
+  const env = { PORT: '0', LOG_LEVEL: 'info', DEMO: '1', DIST_DIR: dist, DATABASE_URL, DATA_DIR: join(folder, name) };
+  return listening(observe(spawn(process.execPath, ['build/server.js'], { env: { ...bareEnvironment(), ...env } })));
+}
+
+/** The same site for a server that can draw nothing, and sends the built files. */
+function withoutDrawing(): string {
+  const dist = join(folder, 'dist');
+  cpSync('dist', dist, { recursive: true });
+  const { shell: _, ...rest } = compiled;
+  writeFileSync(join(dist, 'compiled.json'), JSON.stringify(rest));
+  return dist;
+}
+
+async function served(address: string): Promise<[Round, Round]> {
+  const found: [Round[], Round[]] = [[], []];
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [i, { port, child }] of [drawing, files].entries()) {
+      const before = cpuMs(child.pid!);
+      const asked = Array.from({ length: size }, () => raw('GET', address, { cookie, 'accept-encoding': 'br' }));
+      const figures = await load(port, asked, 200);
+      if (round > 0) found[i]!.push({ ...figures, cpu: (cpuMs(child.pid!) - before) / size });
+    }
+  }
+  return [middle(found[0]), middle(found[1])];
+}
+
+/** What the parts of a drawn page take, in this process and from what the server drew it from. */
+async function drawnHere(address: string): Promise<string> {
+  const text = await (await fetch(`http://127.0.0.1:${drawing.port}${address}`)).text();
+  const [, json] = /id="doorstep">(.*)<\/script>/.exec(text)!;
+  const known = JSON.parse(json!) as { site: CompiledSite; page: CompiledPage; drawn: Drawn };
+  const page = { ...known, location: address, linkId: address.split('id=')[1]! };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const parts: Record<string, () => unknown> = {
+    bare: () => app.renderForLink(page),
+    whole: () => app.drawForLink({ ...page, document: compiled.shell! }),
+    json: () => JSON.stringify(known.drawn),
+    'json of site and page': () => JSON.stringify([known.site, known.page]),
+    brotli: () => brotliCompressSync(text, { params }),
+  };
+  const ms = timesOf(parts);
+  const shares = Object.entries(ms).map(([part, took]) => `${part} ${took.toFixed(3)} ms`);
+  const bytes = `${Math.round(Buffer.byteLength(text) / 1000)} kB, ${Math.round(brotliCompressSync(text, { params }).length / 1000)} kB sent`;
+  return `drawing is ${(ms.whole! / ms.bare!).toFixed(2)} of a bare renderToString (${shares.join(', ')}; ${bytes})`;
+}
+
+/** The median time of each: some runs of each in turns, the first turns to warm up. */
+function timesOf(parts: Record<string, () => unknown>): Record<string, number> {
+  const times = Object.entries(parts).map(([name, work]) => ({ name, work, took: [] as number[] }));
+  for (let turn = 0; turn < 16; turn += 1) {
+    for (const { work, took } of times) {
+      for (let run = 0; run < 50; run += 1) {
+        const since = performance.now();
+        work();
+        if (turn >= 6) took.push(performance.now() - since);
+      }
+    }
+  }
+  return Object.fromEntries(times.map(({ name, took }) => [name, took.sort((a, b) => a - b)[took.length / 2]!]));
+}
+
+function describe({ perSecond, p50, p95, cpu }: Round): string {
+  return `${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${cpu.toFixed(2)} ms of processor each`;
+}

@@ -1,0 +1,178 @@
+import type { Edit } from '../../../support/content-folder.ts';
+import type { Row } from './row.ts';
+
+const values = 'values.json';
+const document = 'documents/contract/document.json';
+const page = 'pages/contract-start.json';
+const help = 'pages/help.json';
+
+/** The small site with further values. */
+const withValues = (more: string): Record<string, Edit> => ({ [values]: ['"offer_name":', `${more}, "offer_name":`] });
+
+const offer = '"offer": { "type": "choice", "choices": ["standard", "fixed"], "meaning": "What was ordered." }';
+const parts =
+  '"one_pence": { "type": "money", "value": 3500, "meaning": "One." }, "two_pence": { "type": "money", "value": 500, "meaning": "Two." }';
+const sum = (of: string) => `"sum_pence": { "type": "money", "value": 4100, "sum": ${of}, "meaning": "Both." }`;
+const ofStandard: Record<string, Edit> = {
+  [values]: [
+    '"contract_months": { "type": "number",',
+    `${offer}, "contract_months": { "type": "number", "when": { "value": "offer", "is": "standard" },`,
+  ],
+};
+const withoutMonths: Record<string, Edit> = {
+  ...ofStandard,
+  'documents/contract/summary.md': ['{contract_months} months', 'months'],
+};
+const when = (condition: string) => `{ "section": "complaints", "when": ${condition} }`;
+const inDocument = (condition: string): Record<string, Edit> => ({
+  ...withValues(offer),
+  [document]: ['"complaints"', when(condition)],
+});
+const onPage = (condition: string): Record<string, Edit> => ({
+  ...withValues(offer),
+  [page]: ['"when": { "fact": "journey_has_mandate", "is": false }', `"when": ${condition}`],
+});
+
+/** Choices, and conditions over values in documents and on pages (D-32). */
+export const offers: Row[] = [
+  [
+    'a choice without choices',
+    withValues('"offer": { "type": "choice", "meaning": "What was ordered." }'),
+    [values, '"offer"'],
+    'A choice needs "choices": what it can be.',
+  ],
+  [
+    'a choice that is none of its choices',
+    withValues(offer.replace('"meaning"', '"value": "standart", "meaning"')),
+    [values, '"standart"'],
+    '"standart" is not one of "standard" or "fixed".',
+    'standard',
+  ],
+  [
+    'choices of a text',
+    { [values]: ['"value": "Full fibre 900"', '"value": "Full fibre 900", "choices": ["one", "two"]'] },
+    [values, '["one"'],
+    'Only a choice has "choices".',
+  ],
+  [
+    'a text without its value',
+    { [values]: ['"value": "Full fibre 900", ', ''] },
+    [values, '"offer_name"'],
+    '"value" is missing here: only a choice may do without it.',
+  ],
+  [
+    'a condition over a value that there is not',
+    inDocument('{ "value": "ofer", "is": "fixed" }'),
+    [document, '"ofer"'],
+    'There is no value named "ofer".',
+    'offer',
+  ],
+  [
+    'a choice that a condition misspells',
+    inDocument('{ "value": "offer", "is": "fixd" }'),
+    [document, '"fixd"'],
+    'offer can never be "fixd".',
+    'fixed',
+  ],
+  [
+    'D-07 a condition over a fact in a document',
+    inDocument('{ "fact": "customer_type", "is": "new" }'),
+    [document, '"fact"'],
+    '"fact" is not a property here; there can be "value", "is", "in", "exists", "all", "any" or "not".',
+  ],
+  [
+    'a section whose condition never holds',
+    inDocument('{ "all": [{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }] }'),
+    [document, '{ "all"'],
+    'This condition never holds.',
+  ],
+  [
+    'a document that may be empty',
+    {
+      ...withValues(offer),
+      [document]: [
+        '["summary", "complaints"]',
+        `[{ "section": "summary", "when": { "value": "offer", "is": "fixed" } }, ${when('{ "value": "offer", "is": "standard" }')}]`,
+      ],
+    },
+    [document, '[{ "section"'],
+    'Every section has a condition, so that the document may be empty: one section needs none.',
+  ],
+  [
+    'a section twice, once with a condition',
+    {
+      ...withValues(offer),
+      [document]: ['"complaints"]', `"complaints", ${when('{ "value": "offer", "is": "fixed" }')}]`],
+    },
+    [document, '"complaints", "when"'],
+    '"complaints" is in the list twice.',
+  ],
+  [
+    'a first section that continues another',
+    { 'documents/contract/summary.md': ['## Summary', '### Summary'] },
+    ['documents/contract/summary.md', '### Summary'],
+    'A section starts with its heading: ## and its words.',
+  ],
+  [
+    'a choice that a page misspells',
+    onPage('{ "value": "offer", "in": ["standard", "fixt"] }'),
+    [page, '"fixt"'],
+    'offer can never be "fixt".',
+    'fixed',
+  ],
+  [
+    'a sum that its parts do not make',
+    withValues(`${parts}, ${sum('["one_pence", "two_pence"]')}`),
+    [values, '4100, "sum"'],
+    'sum_pence is £41.00, and one_pence (£35.00) and two_pence (£5.00) make £40.00.',
+  ],
+  [
+    'a value that has to be the same as another',
+    { [values]: ['"value": 4100', '"value": 4100, "equals": "three_d_secure_amount_pence"'] },
+    [values, '4100, "equals"'],
+    'monthly_pence is £41.00, and has to be the same as three_d_secure_amount_pence, which is £35.00.',
+  ],
+  [
+    'a part that there is not',
+    withValues(`${parts}, ${sum('["one_pence", "tow_pence"]')}`),
+    [values, '"tow_pence"'],
+    'There is no value named "tow_pence".',
+    'two_pence',
+  ],
+  [
+    'a part of another kind',
+    withValues(`${parts}, ${sum('["one_pence", "contract_months"]')}`),
+    [values, '"contract_months"]'],
+    '"contract_months" is a number, and "sum_pence" is money.',
+  ],
+  [
+    'a part of itself',
+    withValues(`${parts}, ${sum('["one_pence", "sum_pence"]')}`),
+    [values, '"sum_pence"]'],
+    '"sum_pence" cannot be a part of itself.',
+  ],
+  [
+    'an order that is no money',
+    { [values]: ['"value": 24', '"value": 24, "order": "monthly-total"'] },
+    [values, '"monthly-total"'],
+    'Only money is compared with an order document.',
+  ],
+  [
+    'a choice in a text',
+    { ...withValues(offer), 'text/help.md': ['We answer.', 'We answer: {offer}.'] },
+    ['text/help.md', '{offer}'],
+    '{offer} is a choice, which conditions ask for: no text fills it in.',
+  ],
+  [
+    'D-32 a value of one offer in a document of every offer',
+    ofStandard,
+    ['documents/contract/summary.md', '{contract_months}'],
+    '{contract_months} shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
+  ],
+  [
+    'D-32 a value of one offer in a text of every offer',
+    { ...withoutMonths, 'text/help.md': ['We answer.', 'We answer in {contract_months}.'] },
+    [help, '"help"'],
+    '{contract_months} of this text shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
+  ],
+];

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { agree, control, expectPage, open } from '../support/customer.ts';
+import { expect, test } from '../support/e2e-fixtures.ts';
+
+test('D-07 a phone shows the summary on one screen, leads to the agreement and back, and agrees to folded terms alike', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  const summary = page.locator('#contract-summary');
+  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(740);
+  const labels = ['Your services', 'Speed', 'Price', 'Contract length', 'Leaving early', 'Help for disabled customers'];
+  await expect(summary.getByRole('term')).toHaveText(labels);
+
+  await page.getByRole('link', { name: 'Go to the agreement' }).click();
+  await expect(page.getByRole('heading', { name: 'Agree to your contract' })).toBeFocused();
+  await page.getByRole('link', { name: 'go back to the summary' }).click();
+  await expect(summary).toBeFocused();
+
+  const terms = page.getByRole('heading', { name: 'Renewal' });
+  await page.getByText('All terms, in 7 sections').click();
+  await expect(terms).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [terms, summary]) await expect(part).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  const downloading = page.waitForEvent('download');
+  await control(page, 'Download').click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  const [, text = ''] = /<main>(.*)<\/main>/s.exec(file) ?? [];
+  const [act] = (await app.showLink(id)).acts;
+  expect(createHash('sha256').update(text).digest('hex')).toBe(act?.sha256);
+});
+
+test('D-32 a link with an offer states one price and one length, on the page, at the button and in what is recorded', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('contract', { values: { offer: 'fixed' } });
+  await open(page, '/contract-start', id);
+  const main = page.locator('main');
+  const summary = page.locator('#contract-summary');
+  await expect(summary).toContainText('£39.00 a month');
+  await expect(summary).toContainText('18 months');
+  await expect(main).toContainText('By agreeing, you take on a duty to pay: £39.00 a month for 18 months.');
+  for (const other of ['£41.00', '£35.00', '£6.00', '24 months', 'fixed price offer'])
+    await expect(main).not.toContainText(other);
+  const shown = await page
+    .locator('article section')
+    .first()
+    .evaluate((section) => section.parentElement!.innerHTML);
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  const [act] = (await app.showLink(id)).acts;
+  expect(act?.text).toBe(shown);
+  expect(createHash('sha256').update(shown).digest('hex')).toBe(act?.sha256);
+});

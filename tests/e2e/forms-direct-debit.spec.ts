@@ -1,0 +1,79 @@
+import { control } from '../support/customer.ts';
+import { details, form, test } from '../support/direct-debit-pages.ts';
+import { expect } from '../support/e2e-fixtures.ts';
+import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
+
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+for (const way of ways) {
+  test.describe(`D-24 where ${way}`, () => {
+    test.use({ javaScriptEnabled: way !== 'JavaScript is off' });
+
+    test('R-P05 a Direct Debit is set up: with a mistake, reviewed, changed, and recorded once', async ({
+      page,
+      newLink,
+      app,
+      watch,
+    }) => {
+      watch.allow(/Failed to load resource/);
+      await keepScripts(page, way);
+      const id = await newLink('direct-debit');
+      await page.goto(`/dd-mandate?id=${id}`, { waitUntil: 'commit' });
+      const { name, sortCode, account, statement, goOn, review, problem, confirm } = form(page);
+      await sortCode.fill('12-34');
+      await account.fill(details.account);
+      await goOn.click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(problem).toBeFocused();
+      await expect(problem.getByRole('link')).toHaveCount(3);
+      await expect(sortCode).toHaveValue('12-34');
+      await expect(account).toHaveValue(details.account);
+      await expectReadable(page, way, 'the form with mistakes');
+
+      await name.fill(details.name);
+      await sortCode.fill(details.sortCode);
+      await statement.check();
+      await goOn.click();
+      await expect(review).toBeVisible();
+      await expect(page.getByText('97-53-18')).toBeVisible();
+      await expectReadable(page, way, 'the review');
+      await control(page, 'Change Sort code').click();
+      await expect(name).toHaveValue(details.name);
+      await expect(statement).toBeChecked();
+      await goOn.click();
+      await confirm.click();
+      await expect.poll(() => page.url()).toContain('/success-dd');
+
+      const { acts, status } = await app.showLink(id);
+      expect(status).toBe('used');
+      expect(acts).toMatchObject([
+        {
+          act: 'direct-debit-mandate',
+          account_ending: '0975',
+          statement: expect.stringMatching(/^I am the account holder/),
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      ]);
+      for (const secret of [details.account, details.sortCode, 'Quillfeather']) {
+        expect(app.output()).not.toContain(secret);
+      }
+    });
+  });
+}
+
+test('R-P05 what is typed before the bundle is not lost when it comes', async ({ page, newLink, app }) => {
+  const scripts = await keepScripts(page, 'the bundle is late');
+  const id = await newLink('direct-debit');
+  await page.goto(`/dd-mandate?id=${id}`, { waitUntil: 'commit' });
+  await form(page).name.fill(details.name);
+  await form(page).sortCode.fill(details.sortCode);
+  await form(page).statement.check();
+  await scripts.release();
+  await expect(form(page).name).toHaveValue(details.name);
+  await form(page).account.fill(details.account);
+  await form(page).goOn.click();
+  await expect(form(page).review).toBeFocused();
+  await form(page).confirm.click();
+  await expect.poll(() => page.url()).toContain('/success-dd');
+  expect((await app.showLink(id)).acts).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+/** D-24 Journeys with a mandate, walked to their end without any script, and forms while the database is away. */
+import { agree, control } from '../support/customer.ts';
+import { details, form, test } from '../support/direct-debit-pages.ts';
+import { expect } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
+
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+test.describe('where JavaScript is off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const walks = [
+    ['choice', 'start-choice', '/success-dd', ['direct-debit-mandate']],
+    ['contract-mandate', 'contract-start', '/success-dd', ['contract-agreement', 'direct-debit-mandate']],
+    ['switch-mandate', 'ots-start', '/ots-complete', ['contract-agreement', 'direct-debit-mandate', 'switch-consent']],
+  ] as const;
+
+  for (const [journey, first, last, acts] of walks) {
+    test(`D-09 D-24 ${journey} is walked to its end, each act recorded once`, async ({ page, newLink, app }) => {
+      const isSwitch = journey === 'switch-mandate';
+      const id = await newLink(journey, { ...(isSwitch && { order: switchOrder }) });
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.goto(`/${first}?id=${id}`);
+      if (isSwitch) await control(page, 'Yes I Agree').click();
+      if (journey !== 'choice') await agree(page, 'Continue to Mandate Setup');
+      await expect(page).toHaveURL(new RegExp(`/start-choice\\?id=${id}$`));
+      await page.getByRole('link', { name: 'DD', exact: true }).click();
+
+      const { name, sortCode, account, statement, goOn, review, confirm } = form(page);
+      await name.fill(details.name);
+      await sortCode.fill(details.sortCode);
+      await account.fill(details.account);
+      await statement.check();
+      await goOn.click();
+      await expect(review).toBeVisible();
+      await confirm.click();
+      if (isSwitch) await control(page, 'Yes I Agree to make the Switch').click();
+      await expect(page).toHaveURL(new RegExp(`${last}\\?id=${id}$`));
+      await expect(heading).toBeVisible();
+      const shown = await app.showLink(id);
+      expect(shown.status).toBe('used');
+      expect(shown.acts.map(({ act }) => act)).toEqual([...acts]);
+    });
+  }
+
+  test('R-G10 D-12 the customer type is chosen on the index, and taken back', async ({ page }) => {
+    const box = page.getByRole('checkbox', { name: 'Existing customer' });
+    const save = page.getByRole('button', { name: 'Continue', exact: true });
+    await page.goto('/developer-index');
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await save.click();
+    await expect(page).toHaveURL(/\/developer-index$/);
+    await expect(box).toBeChecked();
+    await page.goto('/');
+    await expect(box).toBeChecked();
+    await box.uncheck();
+    await save.click();
+    await expect(box).not.toBeChecked();
+    expect(
+      await page
+        .context()
+        .cookies()
+        .then((all) => all.map(({ name }) => name)),
+    ).toEqual(['XSRF-TOKEN']);
+  });
+});
+
+test('D-24 the form of the index is taken from its own page alone', async ({ request, app }) => {
+  const post = (path: string, fields: Record<string, string>, origin = app.url) =>
+    request.post(path, { form: fields, headers: { origin }, maxRedirects: 0 });
+  const html = await (await request.get('/developer-index')).text();
+  const token = /name="xsrf_token" value="([^"]+)"/.exec(html)![1]!;
+  const fields = { form: 'existing-customer', xsrf_token: token, ticked: 'on' };
+  const contract = '/contract-start?id=00000000-0000-4000-8000-000000000201';
+  const answers = [
+    await post('/developer-index', fields),
+    await post('/developer-index', fields, 'https://evil.example'),
+    await post('/developer-index', { ...fields, xsrf_token: 'forged' }),
+    await post('/developer-index', { ...fields, form: 'cancel-order' }),
+    await post(contract, fields),
+  ];
+  expect(answers.map((answer) => answer.status())).toEqual([303, 403, 403, 422, 422]);
+  const set = answers.map((answer) => /existing-customer=1/.test(answer.headers()['set-cookie'] ?? ''));
+  expect(set).toEqual([true, false, false, false, false]);
+});

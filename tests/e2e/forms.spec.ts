@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { agree, control } from '../support/customer.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { switchOrder } from '../support/orders.ts';
+import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
+
+/** Opens a page with a link, and does not wait for its scripts. */
+const open = (page: Page, path: string, id: string) => page.goto(`${path}?id=${id}`, { waitUntil: 'commit' });
+
+/** The page at an address, whether or not its scripts have come. */
+async function expectPage(page: Page, path: string, id: string) {
+  await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe(`${path}?id=${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const way of ways) {
+  test.describe(`D-24 where ${way}`, () => {
+    test.use({ javaScriptEnabled: way !== 'JavaScript is off' });
+    test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/));
+
+    test('R-K04 R-K06 a contract is agreed to once the box is ticked, with the evidence of a call', async ({
+      page,
+      newLink,
+      app,
+    }) => {
+      await keepScripts(page, way);
+      const id = await newLink('contract');
+      await open(page, '/contract-start', id);
+      await expectReadable(page, way, 'the contract');
+      const go = control(page, 'Continue');
+      if (way === 'JavaScript is off') {
+        // The browser itself says that the box is required.
+        await go.click();
+        await expectPage(page, '/contract-start', id);
+      } else await expect(go).toBeDisabled();
+
+      await agree(page, 'Continue');
+      await expectPage(page, '/contract-complete', id);
+      await expectReadable(page, way, 'the end');
+      const { acts, status } = await app.showLink(id);
+      expect(status).toBe('used');
+      expect(acts).toMatchObject([
+        {
+          act: 'contract-agreement',
+          statement: 'I Agree to this contract',
+          button: 'Continue',
+          document: 'contract',
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          user_agent: expect.stringContaining('Mozilla'),
+        },
+      ]);
+    });
+
+    test('R-O09 R-O15 a switch is agreed to and confirmed, and cancelling asks first', async ({
+      page,
+      newLink,
+      app,
+    }) => {
+      await keepScripts(page, way);
+      const id = await newLink('switch', { order: switchOrder });
+      await open(page, '/ots-start', id);
+      await control(page, 'Cancel this order').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Are you sure you wish to cancel?');
+      await expect(control(page, 'Yes, cancel this order')).toHaveAttribute('href', 'https://www.example.com/order');
+      await expectReadable(page, way, 'the question');
+      await control(page, 'No, keep it').click();
+      await expectPage(page, '/ots-start', id);
+      expect((await app.showLink(id)).acts).toEqual([]);
+
+      await control(page, 'Yes I Agree').click();
+      await expectPage(page, '/contract-start', id);
+      await agree(page, 'Continue');
+      await expectPage(page, '/ots-confirm', id);
+      await expectReadable(page, way, 'the consent');
+      await control(page, 'Yes I Agree to make the Switch').click();
+      await expectPage(page, '/ots-complete', id);
+      expect((await app.showLink(id)).acts).toMatchObject([
+        { act: 'contract-agreement', button: 'Continue' },
+        { act: 'switch-consent', statement: 'Yes I Agree to make the Switch', order_sha256: expect.any(String) },
+      ]);
+    });
+  });
+}
+
+test('R-K06 a tick before the bundle counts, and is not lost when it comes', async ({ page, newLink, app }) => {
+  const scripts = await keepScripts(page, 'the bundle is late');
+  const id = await newLink('contract');
+  await open(page, '/contract-start', id);
+  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+  await scripts.release();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  const call = page.waitForRequest(/\/contract-agreement$/);
+  await control(page, 'Continue').click();
+  await call;
+  await expectPage(page, '/contract-complete', id);
+  expect((await app.showLink(id)).acts).toHaveLength(1);
+});
+
+test('a page that answers a form says what is wrong, and script goes on from there', async ({
+  page,
+  newLink,
+  app,
+  watch,
+}) => {
+  watch.allow(failedRequest(403));
+  const id = await newLink('contract');
+  const scripts = await keepScripts(page, 'the bundle is late');
+  await open(page, '/contract-start', id);
+  await page.context().clearCookies();
+  await agree(page, 'Continue');
+  await expect(page).toHaveTitle(/^Error: Your contract/);
+  await expect(page.locator(':focus').getByRole('alert')).toContainText('There is a problem');
+  await expectReadable(page, 'the bundle is late', 'the problem');
+  expect((await app.showLink(id)).acts).toEqual([]);
+  await scripts.release();
+  await agree(page, 'Continue');
+  await expectPage(page, '/contract-complete', id);
+  expect((await app.showLink(id)).acts).toHaveLength(1);
+});
+
+test.describe('a form that is not as the page drew it', () => {
+  /** The form of a page as the server draws it for a link, with the cookie that came along. */
+  async function drawnForm(request: Parameters<Parameters<typeof test>[2]>[0]['request'], path: string) {
+    const html = await (await request.get(path)).text();
+    // A page may also have a form that cancels the order.
+    const forms = html.split('<form').filter((form) => !form.includes('name="form" value="cancel-order"'));
+    const fields = [...forms.join('<form').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+  }
+
+  const wrong: [
+    what: string,
+    status: number,
+    change: (form: Record<string, string>) => string | Record<string, string>,
+  ][] = [
+    ['without the tick', 422, ({ ticked: _, ...form }) => form],
+    ['without a field', 422, ({ statement: _, ...form }) => form],
+    ['with a field twice', 422, (form) => `${new URLSearchParams(form)}&button=Continue`],
+    ['with a hash that is none', 422, (form) => ({ ...form, sha256: 'x' })],
+    ['of another act', 422, (form) => ({ ...form, form: 'switch-consent' })],
+    ['of no act', 422, (form) => ({ ...form, form: 'constructor' })],
+    ['with an escape that is none', 400, (form) => `${new URLSearchParams(form)}&x=%E0%A4`],
+    ['with a NUL character', 422, (form) => ({ ...form, extra: '\0' })],
+    ['with the token of another session', 403, (form) => ({ ...form, xsrf_token: 'forged.token' })],
+    ['without a token', 403, ({ xsrf_token: _, ...form }) => form],
+    ['with other words beside the box', 409, (form) => ({ ...form, statement: 'I may agree' })],
+    ['with another button', 409, (form) => ({ ...form, button: 'Perhaps' })],
+    ['of an earlier document', 409, (form) => ({ ...form, version: '2020-01' })],
+    ['of another text', 409, (form) => ({ ...form, sha256: 'a'.repeat(64) })],
+    ['of 1 MB', 413, (form) => ({ ...form, extra: 'x'.repeat(1_000_000) })],
+  ];
+
+  test('D-24 gets a page in words with its status, and nothing is recorded', async ({ request, newLink, app }) => {
+    const id = await newLink('contract');
+    const path = `/contract-start?id=${id}`;
+    const form = { ...(await drawnForm(request, path)), ticked: 'yes' };
+    const type = 'application/x-www-form-urlencoded';
+    const post = async (data: string | Record<string, string>, headers: Record<string, string> = {}) => {
+      const answer = await request.post(path, {
+        data: typeof data === 'string' ? data : `${new URLSearchParams(data)}`,
+        headers: { origin: app.url, 'content-type': type, ...headers },
+        maxRedirects: 0,
+      });
+      return { status: answer.status(), text: await answer.text(), location: answer.headers().location };
+    };
+    const inWords = (text: string) => [/<title>Error: Your contract/.test(text), /There is a problem/.test(text)];
+
+    for (const [what, status, change] of wrong) {
+      const answer = await post(change(form));
+      expect([what, answer.status, ...inWords(answer.text)]).toEqual([what, status, true, true]);
+    }
+    for (const [headers, status] of [
+      [{ origin: 'https://example.org' }, 403],
+      [{ origin: 'null' }, 403],
+      [{ 'content-type': 'application/json' }, 415],
+      [{ 'content-type': 'text/plain' }, 415],
+      [{ 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ] as const) {
+      const answer = await post(form, headers);
+      expect([headers, answer.status, ...inWords(answer.text)]).toEqual([headers, status, true, true]);
+    }
+    expect((await app.showLink(id)).acts).toEqual([]);
+
+    // Twice pressed is once recorded, also at once, and the same form later leads on.
+    const answers = await Promise.all([post(form), post(form), post(form)]);
+    answers.push(await post(form));
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      answers.map(() => [303, `/contract-complete?id=${id}`]),
+    );
+    expect((await app.showLink(id)).acts).toHaveLength(1);
+  });
+
+  test('is refused with the contacts where the document has changed twice', async ({ request, newLink, app }) => {
+    const path = `/contract-start?id=${await newLink('contract')}`;
+    const stale = { ...(await drawnForm(request, path)), ticked: 'yes', version: '2020-01' };
+    const post = async (form: Record<string, string>) =>
+      (await request.post(path, { form, headers: { origin: app.url } })).text();
+    const first = await post(stale);
+    expect(first).toContain('This is the new one');
+    expect(first).toContain('name="again" value="documentChanged"');
+    expect(await post({ ...stale, again: 'documentChanged' })).toContain('has changed again');
+  });
+
+  test('leads to the page of the link where the link is not active any more, or to the step that is missing', async ({
+    request,
+    newLink,
+    app,
+  }) => {
+    const id = await newLink('switch', { order: switchOrder });
+    const form = await drawnForm(request, `/ots-confirm?id=${id}`);
+    const post = (path: string, fields: Record<string, string>) =>
+      request.post(path, { form: fields, headers: { origin: app.url }, maxRedirects: 0 });
+    const early = await post(`/ots-confirm?id=${id}`, form);
+    expect([early.status(), early.headers().location]).toEqual([303, `/contract-start?id=${id}`]);
+    await app.expireLink(id);
+    const late = await post(`/ots-confirm?id=${id}`, form);
+    expect([late.status(), late.headers().location]).toEqual([303, `/expired-link?id=${id}`]);
+    const unknown = await post(`/ots-confirm?id=${crypto.randomUUID()}`, form);
+    expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
+    expect((await app.showLink(id)).acts).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkState, OrderState } from '../../src/link/store.ts';
+import { factReader } from '../../src/rules/facts.ts';
+import { sampleLink, sampleSite as site } from '../../src/tools/gallery/sample-site.ts';
+
+const noOrder: OrderState = { status: 'pending' };
+const plain = { existingCustomer: false };
+const read = (link: LinkState, override = plain, order: OrderState = noOrder) =>
+  factReader(site, link, order, override);
+const ready = (...link: Parameters<typeof sampleLink>): LinkState => ({ status: 'ready', link: sampleLink(...link) });
+const known = (value: unknown) => ({ pending: false, value });
+
+describe('D-17 before the link has been read', () => {
+  test.each(['pending', 'failed'] as const)('every fact is pending while the link is %s', (status) => {
+    for (const name of ['customer_type', 'amount', 'journey', 'losing_provider']) {
+      expect(read({ status }, { existingCustomer: true })(name)).toEqual({ pending: true });
+    }
+  });
+});
+
+describe('D-12 the customer type', () => {
+  test("is the link's own", () => {
+    expect(read(ready('card', { customer_type: 'existing' }))('customer_type')).toEqual(known('existing'));
+    expect(read(ready('card'))('customer_type')).toEqual(known('new'));
+  });
+
+  test('R-G10 is existing for everyone while the checkbox overrides it', () => {
+    expect(read(ready('card'), { existingCustomer: true })('customer_type')).toEqual(known('existing'));
+    expect(read({ status: 'none' }, { existingCustomer: true })('customer_type')).toEqual(known('existing'));
+  });
+
+  test('is new without a link and without an override', () => {
+    expect(read({ status: 'none' })('customer_type')).toEqual(known('new'));
+  });
+});
+
+test.each(['none', 'unknown'] as const)('D-17 with a link that is %s every other fact is absent', (status) => {
+  for (const name of ['amount', 'journey', 'completed', 'losing_provider', 'journey_has_mandate']) {
+    expect(read({ status })(name)).toEqual(known(undefined));
+  }
+});
+
+test('D-18 the facts of a link', () => {
+  const fact = read(
+    ready('contract-mandate', { amount_pence: 3499, completed: ['contract-agreement', 'payment-method'] }),
+  );
+  expect(fact('amount')).toEqual(known(3499));
+  expect(fact('paid_amount')).toEqual(known(undefined));
+  expect(fact('journey')).toEqual(known('contract-mandate'));
+  expect(fact('journey_has_mandate')).toEqual(known(true));
+  expect(fact('mandate_method')).toEqual(known('card'));
+  expect(fact('completed')).toEqual(known(['contract-agreement', 'payment-method']));
+  expect(read(ready('contract'))('journey_has_mandate')).toEqual(known(false));
+});
+
+test("the losing provider is pending until the order has been read, then the order's", () => {
+  const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
+  expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
+  expect(read(ready('switch-mandate'), plain, { status: 'ready', order })('losing_provider')).toEqual(
+    known('Other Telecom'),
+  );
+});
+
+test('every fact of the switch order is the part of the order that has its name', () => {
+  const withFact = {
+    ...site,
+    facts: { ...site.facts, new_provider: { type: 'text' as const, from: 'switch-order' as const } },
+  };
+  const order = { services: [], losing_provider: 'Other Telecom', new_provider: 'Doorstep', ots_document: '' };
+  const fact = factReader(withFact, ready('switch-mandate'), { status: 'ready', order }, plain);
+  expect(fact('new_provider')).toEqual(known('Doorstep'));
+  expect(fact('losing_provider')).toEqual(known('Other Telecom'));
+});

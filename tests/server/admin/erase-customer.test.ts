@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
+import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
+import type { CustomerErased } from '../../../src/server/admin/erase-customer.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { faultsOfProof, type InclusionProof } from '../../../src/server/proof/inclusion.ts';
+import { publicKeyOf } from '../../../src/server/proof/signer.ts';
+import { agree } from '../../support/agree.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { openReceiver, secret } from '../../support/event-receiver.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { operatorOf } from '../../support/operator.ts';
+import { openTestPostgres } from '../../support/postgres.ts';
+import { link, nonce, openServer } from '../../support/test-server.ts';
+
+const postgres = await openTestPostgres();
+const receiver = await openReceiver();
+afterAll(async () => {
+  await receiver.close();
+  await postgres?.close();
+});
+
+onEveryDatabase(
+  (server) => {
+    const { ask, query, agreedSwitch } = operatorOf(server);
+    const key = async () =>
+      publicKeyOf(Buffer.from((await ask<{ public_key: string }>({ name: 'public-key' })).public_key, 'base64'));
+
+    describe('D-31 erasing one customer', () => {
+      test('empties what is personal, says what stays, and leaves the chain and its proof whole', async () => {
+        const id = await agreedSwitch();
+        const { heads } = await ask<AnchorPage>({ name: 'anchor', from: 1 });
+        const before = await ask<InclusionProof>({ name: 'proof', id });
+        const { erased, kept } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
+        expect(erased).toEqual(['address and browser of 2 records']);
+        expect(kept.join()).toMatch(/agreed.*order document.*amounts/);
+
+        expect(
+          await query('select distinct ip_address, user_agent, salt from records where link_id = $1', [id]),
+        ).toEqual([{ ip_address: '', user_agent: '', salt: null }]);
+        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+        const after = await ask<InclusionProof>({ name: 'proof', id });
+        expect(after).toEqual(before);
+        expect(faultsOfProof(after, [await key()], heads)).toEqual([]);
+        await expect(query(`update records set ip_address = 'x' where link_id = $1`, [id])).rejects.toThrow(
+          'only ever',
+        );
+      });
+
+      test('empties what is known of a card, which the customer’s receipt then leaves out', async () => {
+        const { id } = await makeLink(server(), 'single-payment');
+        const card = nonce().replace('success', 'success-visa');
+        await server().post(`${link(id)}/payment`, { nonce: card }, { key: crypto.randomUUID() });
+        const { erased } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
+        expect(erased).toContain('brand and last digits of the card');
+        for (const table of ['records', 'sandbox_charges'])
+          expect(await query(`select card_brand, card_ending from ${table} where link_id = $1`, [id])).toEqual([
+            { card_brand: null, card_ending: null },
+          ]);
+        const [record] = (await server().get(link(id))).body.records as object[];
+        expect(record).toMatchObject({ act: 'payment', gateway: 'sandbox' });
+        expect(JSON.stringify(record)).not.toMatch(/Visa|1111/);
+        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+      });
+
+      test('is refused while the outcome of a card is not known', async () => {
+        const { id } = await makeLink(server(), 'single-payment');
+        await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
+        await query(`update attempts set state = 'unknown' where link_id = $1`, [id]);
+        await expect(ask({ name: 'erase', id, by: 'a test' })).rejects.toThrow('Nothing was erased');
+        await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
+      });
+    });
+
+    describe('D-31 a proof', () => {
+      test('is of heads alone, and a word changed in it is found', async () => {
+        const id = await agreedSwitch();
+        await ask({ name: 'anchor' });
+        const proof = await ask<InclusionProof>({ name: 'proof', id, act: 'switch-consent' });
+        const keys = [await key()];
+        expect(faultsOfProof(proof, keys, undefined)).toEqual([]);
+        expect(JSON.stringify(proof)).not.toContain('127.0.0.1');
+        const [first] = proof.records;
+        const changed = (change: object) =>
+          faultsOfProof({ ...proof, records: [{ ...first!, ...change }] }, keys, undefined);
+        expect(changed({ record: { ...first!.record, statement: 'No' } })).toEqual([
+          expect.stringMatching(/hash was made of/),
+        ]);
+        expect(changed({ hash: 'a'.repeat(64) }).join()).toMatch(/not among those/);
+        expect(changed({ head: { ...first!.head, made_at: '2020-01-01T00:00:00.000Z' } }).join()).toMatch(/^Head/);
+        expect(faultsOfProof(proof, [], undefined).join()).toMatch(/neither SIGNING_KEY/);
+        expect(faultsOfProof(proof, keys, []).join()).toMatch(/not one of the heads that were kept/);
+      });
+
+      test('has heads that the provider is told of, in order, each with its key', async () => {
+        await agree(server(), (await makeLink(server(), 'contract')).id);
+        const before = (await ask<AnchorPage>({ name: 'anchor' })).heads[0]!.number;
+        await expect.poll(() => receiver.heads.map(({ head }) => head.number), { timeout: 20_000 }).toContain(before);
+        const own = receiver.heads.filter(({ public_key }) => public_key === receiver.heads.at(-1)!.public_key);
+        const numbers = own.map(({ head }) => head.number);
+        expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
+      });
+    });
+  },
+  { headsEveryMs: 200, env: { EVENTS_URL: receiver.url, EVENTS_SECRET: secret } },
+);
+
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by database-roles', () => {
+  test('runs the service, and changes or deletes nothing that is recorded but by an erasure', async () => {
+    const role = 'doorstep_service';
+    const owner = new pg.Client(postgres!.url);
+    await owner.connect();
+    await owner.query(databaseRoles(role));
+    await owner.end();
+    const url = new URL(postgres!.url);
+    url.username = role;
+    const server = await openServer({ env: { DATABASE_URL: url.href } });
+    const { ask, query, agreedSwitch } = operatorOf(() => server);
+    const id = await agreedSwitch();
+    const { id: paid } = await makeLink(server, 'single-payment');
+    const reply = await server.post(`${link(paid)}/payment`, { nonce: nonce() }, { key: crypto.randomUUID() });
+    expect(reply.status).toBe(201);
+
+    for (const sql of [
+      'delete from records',
+      `update records set statement = 'x'`,
+      'delete from attempts',
+      'delete from links',
+      'delete from agreed_texts',
+      'delete from bank_details',
+      `update links set amount_pence = 1`,
+      'insert into erasures (links, records, texts, by) values (1, 1, 1, $$me$$)',
+      'delete from leaves',
+      `update heads set root = ''`,
+      'truncate records cascade',
+      'alter table records disable trigger user',
+      `select set_config('doorstep.purge_before', now()::text, false); delete from records`,
+    ]) {
+      await expect(query(sql), sql).rejects.toThrow(/permission denied|must be owner|only ever added to|never changes/);
+    }
+    await expect(query(`select erase_links(array[$1]::uuid[], now(), 'me')`, [id])).rejects.toThrow('too lately');
+    await ask({ name: 'erase', id, by: 'a test' });
+    await ask({ name: 'demo-reset' });
+    await ask({ name: 'anchor' });
+    expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+    expect(await query(`select kind, by from erasures where kind = 'customer'`)).toEqual([
+      { kind: 'customer', by: 'a test' },
+    ]);
+    await server.close();
+  }, 120_000);
+});

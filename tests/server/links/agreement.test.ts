@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { documentHtml } from '../../../src/rules/document-html.ts';
+import { factReader, lookupIn } from '../../../src/rules/facts.ts';
+import { fillHtml } from '../../../src/rules/fill.ts';
+import { methodsOf } from '../../../src/rules/journey.ts';
+import { holds } from '../../../src/rules/when.ts';
+import type { OperatorLink } from '../../../src/server/admin/command.ts';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
+import { encoded, priceTable, switchOrder } from '../../support/orders.ts';
+import { project } from '../../support/project.ts';
+import { compiled as testSite } from '../../support/server-site.ts';
+import { link, openServer, type TestServer } from '../../support/test-server.ts';
+
+const read = readSite('content', project);
+const content: Compiled = { ...read.compiled!, headers: testSite.headers };
+const page = read.pages!.find(({ name }) => name === 'contract-start')!;
+const token = 'a-token-of-the-provider-0123456789abcdef';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
+}, 180_000);
+afterAll(() => server.close());
+
+const make = (request: Partial<LinkRequest>, type = 'application/json') =>
+  server.get('/provider-api/links', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body: typeof request === 'string' ? request : JSON.stringify(request),
+  });
+const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
+const orderOf = (total: string) => ({
+  ...switchOrder,
+  ots_document: encoded(priceTable.replace('£41.00', total)),
+});
+
+/** The amounts by the month and the terms that a text states. */
+const pricesIn = (text: string) => [...new Set(text.match(/£\d+\.\d\d/g))].filter((price) => price !== '£0.00');
+const termsIn = (text: string) => [
+  ...new Set([...text.matchAll(/(\d+)(?:<\/span>)? months/g)].map(([, months]) => months)),
+];
+
+/** What a page makes of it: the document's text, and what key facts and the words at the button say. */
+function onPage(own: Link) {
+  const known = { status: 'ready' as const, link: own };
+  const fact = factReader(content.site, known, { status: 'pending' }, { existingCustomer: false });
+  const lookup = lookupIn(content.site, known, fact);
+  const shown = page.page.blocks.filter(({ when }) => holds(when, fact));
+  const facts = shown
+    .filter((block): block is KeyFactsBlock => block.type === 'key-facts')
+    .flatMap(({ items }) => items.filter(({ when }) => holds(when, fact)));
+  const texts = shown.flatMap((block) => (block.type === 'text' ? [page.texts[block.markdown]!] : []));
+  const words = [...facts.flatMap(({ text, note = '' }) => [text, note]).map(slots), ...texts].join('\n');
+  return { html: fillHtml(documentHtml(page.documents.contract!, fact), lookup), words: fillHtml(words, lookup) };
+}
+const slots = (line: string) => line.replace(/\{(\w+)\}/g, '<span data-v="$1"></span>');
+
+describe('D-32 one order states one price', () => {
+  const journeys = ['contract', 'contract-mandate', 'switch', 'switch-mandate'];
+  const offers = [undefined, 'standard', 'fixed'] as const;
+  const cases = offers.flatMap((offer) =>
+    journeys.flatMap((journey) =>
+      (['new', 'existing'] as const).map((customer) => [offer ?? 'no offer', journey, customer, offer] as const),
+    ),
+  );
+
+  test.each(cases)(
+    '%s, %s, %s customer: browser, server, copy and show have one text',
+    async (_name, journey, customer, offer) => {
+      const isSwitch = journey.startsWith('switch');
+      const total = offer === 'fixed' ? '£39.00' : '£41.00';
+      const made = await make({
+        journey,
+        customer_type: customer,
+        ...(offer && { values: { offer } }),
+        ...(isSwitch && { switch_order: orderOf(total) }),
+      });
+      expect(made.status).toBe(201);
+      const id = String(made.body.id);
+      const own = (await server.get(link(id))).body as unknown as Link;
+      const { html, words } = onPage(own);
+      const text = html.replace(/<[^>]+>/g, '');
+
+      const prices = { standard: ['£35.00', '£6.00', '£41.00'], fixed: ['£39.00'] };
+      // The early release fee is no price of the order.
+      const stated = (of: string) => pricesIn(of).filter((price) => price !== '£25.00');
+      if (offer) {
+        expect([stated(text), termsIn(text)]).toEqual([prices[offer], [offer === 'fixed' ? '18' : '24']]);
+        expect([stated(words), termsIn(words)]).toEqual([[total], [offer === 'fixed' ? '18' : '24']]);
+        expect(text).not.toContain('fixed price offer');
+      } else {
+        expect([stated(text), termsIn(text)]).toEqual([
+          ['£35.00', '£6.00', '£41.00', '£39.00'],
+          ['24', '18'],
+        ]);
+      }
+      const sha256 = sha256Of(html);
+      const button = methodsOf(content.site, own).length ? 'Continue to Mandate Setup' : 'Continue';
+      const { document, version } = { document: 'contract', version: content.documents.contract!.version };
+      const agreed = await server.post(`${link(id)}/contract-agreement`, {
+        ...{ document, version, sha256, button },
+        statement: 'I Agree to this contract',
+      });
+      expect(agreed.status).toBe(201);
+      const copy = (await server.get(`${link(id)}/agreed-document`)).body;
+      expect([copy.html, copy.sha256]).toEqual([html, sha256]);
+      expect((await show(id)).acts).toMatchObject([{ act: 'contract-agreement', sha256, text: html }]);
+    },
+  );
+
+  test('--verify finds every hash of them as it was', async () => {
+    const verified = (await operate(server.settings, { name: 'verify' })) as Verified;
+    expect([verified.mismatches, verified.texts]).toEqual([[], 3]);
+  });
+});
+
+describe('D-32 a link whose values do not agree', () => {
+  const refusals: [string, Partial<LinkRequest>, string, string, string][] = [
+    [
+      'with each other',
+      { journey: 'contract', values: { monthly_total_pence: 1234567 } },
+      '/values/monthly_total_pence',
+      'sum',
+      'The value "monthly_total_pence" is £12,345.67, and "broadband_monthly_pence" and "home_phone_monthly_pence" make £41.00.',
+    ],
+    [
+      'with another that has to be the same',
+      { journey: 'card', values: { installation_pence: 5000 } },
+      '/values/one_off_total_pence',
+      'equals',
+      'The value "one_off_total_pence" (£0.00) must be the same as "installation_pence" (£50.00).',
+    ],
+    [
+      'with its order document',
+      { journey: 'switch-mandate', switch_order: orderOf('£29.00') },
+      '/switch_order/ots_document',
+      'order-total',
+      'The order document says £29.00 a month, and the contract £41.00 or £39.00.',
+    ],
+    [
+      'with its order document, by its offer',
+      { journey: 'switch', values: { offer: 'fixed' }, switch_order: orderOf('£41.00') },
+      '/switch_order/ots_document',
+      'order-total',
+      'The order document says £41.00 a month, and the contract £39.00.',
+    ],
+    [
+      'with the offers that there are',
+      { journey: 'contract', values: { offer: 'fixt' } },
+      '/values/offer',
+      'choice',
+      'The value "offer" must be standard or fixed, not "fixt".',
+    ],
+  ];
+
+  test.each(refusals)('%s is refused, with both figures', async (_name, request, pointer, code, detail) => {
+    const refused = await make(request);
+    expect(refused.body).toMatchObject({ type: '/problems/link-refused', errors: [{ pointer, code, detail }] });
+    await expect(operate(server.settings, { name: 'create', link: request as LinkRequest })).rejects.toThrow(detail);
+  });
+
+  test('is made with a reason, which is recorded with the differences and cannot change', async () => {
+    const [, request, , , detail] = refusals[2]!;
+    const made = await make({ ...request, accept_difference: 'Agreed by phone on 3 May' });
+    const accepted_difference = { reason: 'Agreed by phone on 3 May', differences: [detail] };
+    const order_total = { found: 'differs', order_pence: 2900, contract_pence: [4100, 3900] };
+    expect([made.status, made.body]).toMatchObject([201, { accepted_difference, order_total }]);
+    const id = String(made.body.id);
+    expect(await show(id)).toMatchObject({ accepted_difference, order_total });
+    await expect(server.query('update links set accepted_difference = null where id = $1', [id])).rejects.toThrow(
+      'a link never changes once it is made',
+    );
+    await server.query('alter table links disable trigger user');
+    await server.query(`update links set accepted_difference = '{"reason":"Other","differences":[]}' where id = $1`, [
+      id,
+    ]);
+    await server.query('alter table links enable trigger user');
+    const { mismatches } = (await operate(server.settings, { name: 'verify', id })) as Verified;
+    expect(mismatches).toMatchObject([{ what: 'the link' }]);
+  });
+
+  test('a reason where nothing differs is not kept', async () => {
+    const made = await make({ journey: 'switch', switch_order: orderOf('£41.00'), accept_difference: 'None' });
+    expect(made.body.accepted_difference).toBeUndefined();
+    expect(made.body.order_total).toEqual({ found: 'agrees', order_pence: 4100, contract_pence: [4100, 3900] });
+  });
+
+  test('where the order document states no total, nothing is compared, and the answer says so', async () => {
+    const lines = [
+      { journey: 'switch', switch_order: { ...switchOrder, ots_document: encoded('<p>Full fibre</p>') } },
+      { journey: 'contract' },
+    ];
+    const made = await make(lines.map((line) => JSON.stringify(line)).join('\n') as never, 'application/x-ndjson');
+    expect(made.body.links).toMatchObject([{ order_total: { found: 'not-read', contract_pence: [4100, 3900] } }, {}]);
+    expect((made.body.links as OperatorLink[])[1]!.order_total).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { cleanOrderDocument } from '../../../src/server/ledger/order-document.ts';
+import { orderTotal } from '../../../src/server/links/order-total.ts';
+import { encoded, priceTable } from '../../support/orders.ts';
+
+/** The total of a document as a provider sends it: cleaned first, as a link's is. */
+const totalOf = async (html: string) => orderTotal((await cleanOrderDocument(encoded(html)))!);
+
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const table = (...rows: string[]) => `<table>${rows.join('')}</table>`;
+
+describe('D-32 the total monthly cost of an order document', () => {
+  test.each<[string, string, number | undefined]>([
+    ['the demo order', priceTable, 4100],
+    [
+      'in a header cell, with what it includes',
+      table('<tr><th>Total monthly cost (including VAT):</th><td>&pound;1,234.50</td></tr>'),
+      123450,
+    ],
+    [
+      'before a later total of another kind',
+      table(row('Total monthly cost', '£41.00'), row('Total monthly saving', '£9.00')),
+      4100,
+    ],
+    [
+      'in other words, in the last such row',
+      table(row('Total per month', '£29.00'), row('Total each month after that', '<b>£35</b>')),
+      3500,
+    ],
+    ['without a pound sign', table(row('Total monthly cost', '41.00')), 4100],
+    ['with the month in its cell', table(row('TOTAL', '£41.00 a month')), 4100],
+    ['nothing at all', table(row('Total monthly cost', '£0.00')), 0],
+    [
+      'in the inner of two tables',
+      table(`<tr><td>${table(row('Total monthly cost', '£41.00'))}</td><td>£3.00</td></tr>`),
+      4100,
+    ],
+    [
+      'in a list of terms',
+      '<dl><dt>Full fibre</dt><dd>£35.00</dd><dt>Total monthly cost</dt><dd>£41.00</dd></dl>',
+      4100,
+    ],
+    ['in a paragraph', '<p>Your order</p><p>Total monthly cost: £41.00</p>', 4100],
+    ['in a list', '<ul><li>Broadband £35.00</li><li>Monthly total: £41.00</li></ul>', 4100],
+    ['none in a row of one-off costs', table(row('Total one-off cost, first month', '£5.00')), undefined],
+    ['none in a total of several months', table(row('Total over 24 months', '£984.00')), undefined],
+    ['none where the row has two amounts', table(row('Total monthly cost', '£34.17', '£41.00')), undefined],
+    ['one where both are the same', table(row('Total monthly cost', '£41.00', '£41.00')), 4100],
+    ['none of another form', table(row('Total monthly cost', '£41,00')), undefined],
+    ['none where it is less than nothing', table(row('Total monthly cost', '-£41.00')), undefined],
+    ['none where there is no amount', table(row('Total monthly cost', 'see your bill')), undefined],
+    ['none without such a row', table(row('Full fibre 900', '£35.00')), undefined],
+  ])('%s', async (_name, html, pence) => {
+    expect(await totalOf(html)).toBe(pence);
+  });
+});

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '../../../src/server/admin/command.ts';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree.ts';
+import type { DayReport } from '../../../src/server/payments/afterwards.ts';
+import { parseCommand } from '../../../src/tools/cli/link/arguments.ts';
+import { inWords } from '../../../src/tools/cli/link/print.ts';
+import { faultsOf } from '../../support/api-schema.ts';
+import { createFakeGateway, type Dispute } from '../../support/braintree-gateway.ts';
+import { notification, ofDispute, ofReport, ofRevoked, ofSale } from '../../support/braintree-notifications.ts';
+import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree-server-api.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+/** D-28: what becomes of a payment or a card after its record, told by Braintree, asked of it, or made by us. */
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+const provider = createFakeGateway();
+const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
+let api: ServerApi;
+let server: TestServer;
+
+beforeAll(async () => {
+  api = await startServerApi(provider);
+  server = await openServer({
+    env: { PROVIDER_API_TOKEN: token, METRICS_PORT: '0' },
+    gateway: () => ({
+      ...braintreeGateway(fakeSettings, { environment: fakeEnvironment(api.port) }),
+      settleMs: 0,
+      timeoutMs: 5_000,
+    }),
+    reconcile: { everyMs: 100, lookGapMs: 100 },
+  });
+}, 180_000);
+afterAll(async () => {
+  await server.close();
+  await api.close();
+});
+afterEach(() => api.trouble.clear());
+
+const card = () => provider.holdCard('4111111111111111', shifted);
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+const factsOf = async (id: string) => (await show(id)).afterwards;
+const run = (...args: string[]) => operate(server.settings, parseCommand(args, new Date()).command as Command);
+const saleOf = (order: string) => provider.sales.find(({ orderId, type }) => orderId === order && type === 'sale')!;
+const post = (body: string) =>
+  server.get('/gateway/braintree', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+const eventsOf = async (id: string) =>
+  ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(({ link_id }) => link_id === id);
+
+async function paid() {
+  const { id } = await makeLink(server, 'single-payment');
+  const { body } = await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() });
+  const order = String(body.reference);
+  return { id, order, sale: saleOf(order) };
+}
+async function kept() {
+  const { id } = await makeLink(server, 'card');
+  const { body } = await server.post(`${link(id)}/payment-method`, { nonce: card() }, { key: randomUUID() });
+  const order = String(body.reference);
+  const customer = provider.customers.get(order.toLowerCase())!;
+  return { id, order, customer: customer.id, token: customer.token };
+}
+const disputeOf = (orderId: string, status: string, receivedDate = '2026-11-20'): Dispute => ({
+  id: `d-${randomUUID().slice(0, 6)}`,
+  orderId,
+  status,
+  reason: 'fraud',
+  amountDisputed: '34.99',
+  receivedDate,
+});
+
+describe('a notification', () => {
+  test.each([
+    ['transaction_settled', 'settled', 'payment-settled'],
+    ['transaction_settlement_declined', 'settlement_declined', 'payment-settlement-declined'],
+  ])('%s is a fact on the link, an event, and a line in show; a replay changes nothing', async (kind, status, fact) => {
+    const { id, order, sale } = await paid();
+    const before = await show(id);
+    const body = notification(kind, ofSale({ ...sale, status }));
+    for (let times = 0; times < 3; times += 1) expect((await post(body)).status).toBe(200);
+    const after = await show(id);
+    expect(after.afterwards).toMatchObject([{ fact, about: order, amount_pence: 3499, told_by: 'braintree, webhook' }]);
+    expect([after.acts, after.status, after.completed]).toEqual([before.acts, 'used', ['payment']]);
+    expect(inWords({ name: 'show', id }, after)).toMatch(new RegExp(`${fact}  ${order}  £34.99`));
+    const events = await eventsOf(id);
+    expect(events.at(-1)).toMatchObject({ type: 'fact-added', fact, about: order, number: 2, completed: ['payment'] });
+    expect(faultsOf('FactEvent', events.at(-1))).toEqual([]);
+  });
+
+  test.each([
+    ['dispute_opened', 'payment-disputed'],
+    ['dispute_won', 'dispute-won'],
+    ['dispute_lost', 'dispute-lost'],
+    ['dispute_accepted', 'dispute-lost'],
+    ['dispute_auto_accepted', 'dispute-lost'],
+    ['dispute_expired', 'dispute-lost'],
+  ])('%s is the fact %s', async (kind, fact) => {
+    const { id, order } = await paid();
+    const subject = ofDispute(disputeOf(order, kind));
+    await Promise.all([post(notification(kind, subject)), post(notification(kind, subject))]);
+    expect(await factsOf(id)).toMatchObject([{ fact, about: order, amount_pence: 3499, reason: 'fraud' }]);
+  });
+
+  test('of a card that was updated or closed comes by the report, and by itself', async () => {
+    const cards = [await kept(), await kept(), await kept()];
+    const csv = [
+      'Date,Customer ID,Payment Method Token,Update Type',
+      `2026-11-20,${cards[0]!.customer},${cards[0]!.token},"New Expiration Date"`,
+      `2026-11-20,${cards[1]!.customer},${cards[1]!.token},Closed Account`,
+      '2026-11-20,somebody-elses,x,Closed Account',
+    ].join('\r\n');
+    const host = createServer((_request, response) => void response.end(csv)).listen(0, '127.0.0.1');
+    await new Promise((listening) => host.once('listening', listening));
+    const report = ofReport(`http://127.0.0.1:${(host.address() as AddressInfo).port}/report.csv`);
+    for (let times = 0; times < 2; times += 1)
+      expect((await post(notification('account_updater_daily_report', report))).status).toBe(200);
+    host.close();
+    await post(notification('payment_method_revoked_by_customer', ofRevoked(cards[2]!.customer, cards[2]!.token)));
+    const facts = await Promise.all(cards.map(({ id }) => factsOf(id)));
+    expect(facts).toMatchObject([
+      [{ fact: 'card-updated', about: cards[0]!.order, reason: 'a new expiry date' }],
+      [{ fact: 'card-closed', about: cards[1]!.order }],
+      [{ fact: 'card-closed', about: cards[2]!.order }],
+    ]);
+  });
+
+  test('that says nothing of ours, or that only tries the address, is taken and changes nothing', async () => {
+    const before = await server.query('select 1 from records');
+    const { sale } = await paid();
+    const foreign = ofSale({ ...sale, orderId: 'SHOP-17' });
+    expect((await post(notification('transaction_settled', foreign))).status).toBe(200);
+    expect((await post(notification('check', '<check type="boolean">true</check>'))).status).toBe(200);
+    expect((await post(notification('dispute_disputed', ofDispute(disputeOf('X', 'open'))))).status).toBe(200);
+    expect((await post(notification('subscription_went_green', '<a/>'))).status).toBe(200);
+    expect(server.lines.some((line) => line.includes('subscription_went_green'))).toBe(true);
+    expect(await server.query('select 1 from records')).toHaveLength(before.length + 1);
+  });
+
+  test('that Braintree has not signed is refused, and changes nothing', async () => {
+    const { id, sale } = await paid();
+    const subject = ofSale({ ...sale, status: 'settled' });
+    const good = new URLSearchParams(notification('transaction_settled', subject));
+    const other = new URLSearchParams(notification('dispute_lost', ofDispute(disputeOf(sale.orderId, 'lost'))));
+    const forged = [
+      notification('transaction_settled', subject, { privateKey: 'guess' }),
+      notification('transaction_settled', subject, { publicKey: 'another' }),
+      new URLSearchParams({
+        bt_signature: good.get('bt_signature')!,
+        bt_payload: other.get('bt_payload')!,
+      }).toString(),
+      new URLSearchParams({ bt_payload: good.get('bt_payload')! }).toString(),
+      new URLSearchParams({ bt_signature: 'public|', bt_payload: good.get('bt_payload')! }).toString(),
+      'bt_signature=x&bt_payload=<xml>',
+      '',
+    ];
+    for (const body of forged) expect((await post(body)).status).toBe(400);
+    expect((await server.get('/gateway/braintree')).status).toBe(405);
+    expect((await server.get('/gateway/braintree', { method: 'POST', body: '{}' })).status).toBe(415);
+    expect(await factsOf(id)).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (id: string, body: object, key: string = randomUUID()) =>
+    server.get(`/provider-api/links/${id}/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  const credits = (order: string) =>
+    provider.sales.filter(({ refundedTransactionId }) => refundedTransactionId === saleOf(order).id);
+  const settled = async () => {
+    const made = await paid();
+    made.sale.status = 'settled';
+    return made;
+  };
+
+  test('in part and of the rest is made once for each key, recorded with its reason, and never more than was paid', async () => {
+    const { id, order } = await settled();
+    const key = randomUUID();
+    const part = { amount_pence: 1200, reason: 'a late engineer' };
+    const replies = await Promise.all([refund(id, part, key), refund(id, part, key), refund(id, part, key)]);
+    expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    const again = await refund(id, part, key);
+    expect([again.status, faultsOf('RefundRecord', again.body)]).toEqual([200, []]);
+    expect(again.body).toMatchObject({ state: 'refunded', amount_pence: 1200, payment: order });
+    expect(slugOf(await refund(id, { ...part, amount_pence: 1300 }, key))).toBe('key-reused');
+    const more = await refund(id, { amount_pence: 2300, reason: 'too much' });
+    expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('2299 are left')]);
+    expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ state: 'refunded', amount_pence: 2299 });
+    expect(credits(order).map(({ amount }) => amount)).toEqual(['12.00', '22.99']);
+    expect(await factsOf(id)).toMatchObject([
+      { fact: 'payment-refunded', amount_pence: 1200, reason: 'a late engineer' },
+      { fact: 'payment-refunded', amount_pence: 2299, reason: 'the rest' },
+    ]);
+    expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'] });
+  });
+
+  test('of ten at once is never more than was paid', async () => {
+    const { id, order } = await settled();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => refund(id, { amount_pence: 1000, reason: 'all at once' })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(credits(order)).toHaveLength(3);
+  });
+
+  test('of all that is not settled yet voids it; a part has to wait', async () => {
+    const { id, sale } = await paid();
+    const part = await refund(id, { amount_pence: 100, reason: 'x' });
+    expect([slugOf(part), part.text]).toEqual(['refund-refused', expect.stringContaining('not settled yet')]);
+    expect((await refund(id, { reason: 'ordered twice' })).body).toMatchObject({ state: 'voided' });
+    expect(sale.status).toBe('voided');
+    expect(await factsOf(id)).toMatchObject([{ fact: 'payment-voided', reason: 'ordered twice' }]);
+  });
+
+  test('whose answer was lost is pending, is found by its own order id, and is made once', async () => {
+    const { id, order } = await settled();
+    api.trouble.set(/\/refund$/, 'answer lost');
+    const key = randomUUID();
+    const lost = () => refund(id, { reason: 'lost' }, key);
+    const first = await lost();
+    expect([first.status, first.body.state]).toEqual([202, 'pending']);
+    api.trouble.clear();
+    await expect.poll(async () => (await lost()).body.state, { timeout: 20_000 }).toBe('refunded');
+    expect(credits(order)).toHaveLength(1);
+    expect(await factsOf(id)).toMatchObject([{ fact: 'payment-refunded' }]);
+  });
+
+  test('that never arrived is refused in the end, and a new one goes through', async () => {
+    const { id, order } = await settled();
+    api.trouble.set(/\/refund$/, 'away');
+    const key = randomUUID();
+    expect((await refund(id, { reason: 'x' }, key)).status).toBe(202);
+    api.trouble.clear();
+    await server.query(`update refunds set asked_at = asked_at - interval '1 minute' where link_id = $1`, [id]);
+    await expect
+      .poll(async () => slugOf(await refund(id, { reason: 'x' }, key)), { timeout: 20_000 })
+      .toBe('refund-refused');
+    expect((await refund(id, { reason: 'again' })).status).toBe(201);
+    expect(credits(order)).toHaveLength(1);
+  });
+
+  test('by the operator is made and recorded in the same way', async () => {
+    const { id, order } = await settled();
+    expect(await run('refund', id, '--amount', '4.99', '--reason', 'goodwill')).toMatchObject({ state: 'refunded' });
+    const [fact] = await factsOf(id);
+    expect(fact).toMatchObject({ fact: 'payment-refunded', amount_pence: 499, reason: 'goodwill' });
+    expect(fact!.told_by).not.toContain('provider');
+    expect(credits(order)).toMatchObject([{ amount: '4.99' }]);
+    await expect(run('refund', id, '--amount', '34.99', '--reason', 'x')).rejects.toThrow('3000 are left to give back');
+  });
+
+  test.each([
+    ['without a key', async (id: string) => refund(id, { reason: 'x' }, ''), 'bad-request'],
+    ['without a reason', async (id: string) => refund(id, {}), 'invalid'],
+    ['of nothing', async (id: string) => refund(id, { reason: 'x', amount_pence: 0 }), 'invalid'],
+    ['of an unknown link', async () => refund(randomUUID(), { reason: 'x' }), 'link-unknown'],
+    [
+      'of a link that is not paid',
+      async () => refund((await makeLink(server, 'single-payment')).id, { reason: 'x' }),
+      'not-paid',
+    ],
+  ])('%s is refused', async (_name, ask, slug) => {
+    const { id } = await settled();
+    expect(slugOf(await ask(id))).toBe(slug);
+    expect(await factsOf(id)).toEqual([]);
+  });
+});
+
+describe('a day at Braintree', () => {
+  test('is compared with what is recorded: what nobody has told is added, once', async () => {
+    const at = new Date('2026-10-05T12:00:00Z');
+    const day = '2026-10-05';
+    const made = { settled: await paid(), declined: await paid(), voided: await paid(), refunded: await paid() };
+    const disputed = await paid();
+    const [silent] = [await paid()];
+    Object.assign(made.settled.sale, { status: 'settled', settledAt: at });
+    Object.assign(made.declined.sale, { status: 'settlement_declined', createdAt: new Date('2026-10-03T12:00:00Z') });
+    Object.assign(made.voided.sale, { status: 'voided', voidedAt: at });
+    Object.assign(made.refunded.sale, { status: 'settled' });
+    const byHand = { ...made.refunded.sale, id: 'by-hand', type: 'credit' as const, amount: '1.00', createdAt: at };
+    provider.sales.push({ ...byHand, refundedTransactionId: made.refunded.sale.id });
+    provider.disputes.push(disputeOf(disputed.order, 'lost', day));
+    const first = (await run('reconcile', '--day', day)) as DayReport;
+    expect(first).toMatchObject({ day, noted: 6, known: 0, foreign: [] });
+    expect(await run('reconcile', '--day', day)).toMatchObject({ noted: 0, known: 6 });
+    expect(await factsOf(made.settled.id)).toMatchObject([{ fact: 'payment-settled' }]);
+    expect(await factsOf(made.declined.id)).toMatchObject([{ fact: 'payment-settlement-declined' }]);
+    expect(await factsOf(made.voided.id)).toMatchObject([{ fact: 'payment-voided' }]);
+    expect(await factsOf(made.refunded.id)).toMatchObject([{ fact: 'payment-refunded', amount_pence: 100 }]);
+    expect(await factsOf(disputed.id)).toMatchObject([{ fact: 'payment-disputed' }, { fact: 'dispute-lost' }]);
+    // The webhook tells the same.
+    await post(notification('transaction_settled', ofSale(made.settled.sale)));
+    expect(await factsOf(made.settled.id)).toHaveLength(1);
+    const later = (await run('reconcile', '--day', '2099-01-01')) as DayReport;
+    expect(later.unsettled.map(({ order_id }) => order_id)).toContain(silent!.order);
+    expect(later.unsettled.map(({ order_id }) => order_id)).not.toContain(made.settled.order);
+  });
+
+  test('that is no day is refused', () => {
+    expect(() => parseCommand(['reconcile', '--day', 'yesterday'], new Date())).toThrow(/--day must be a day/);
+  });
+});
+
+test('the chain of every link holds, facts and all, and the metric counts them', async () => {
+  expect((await operate(server.settings, { name: 'verify' })) as Verified).toMatchObject({ mismatches: [] });
+  const metrics = await (await fetch(`http://127.0.0.1:${server.started.metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/doorstep_facts\{fact="payment-refunded"\} \d/);
+});
+
+test('under the sandbox there is no such address', async () => {
+  const sandbox = await openServer();
+  try {
+    const body = notification('check', '<check/>');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await sandbox.get('/gateway/braintree', { method: 'POST', headers, body })).status).toBe(404);
+  } finally {
+    await sandbox.close();
+  }
+}, 120_000);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import { agree } from '../../support/agree.ts';
+import { makeLink } from '../../support/make-link.ts';
+import { link, nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const limits = {
+    DECLINES_PER_LINK: '5',
+    TOKENS_PER_LINK: '20',
+    DECLINES_PER_ADDRESS: '30',
+    TOKENS_PER_ADDRESS: '100',
+  };
+  server = await openServer({ env: { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback' } });
+}, 180_000);
+afterAll(() => server.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const pay = (id: string, outcome: 'success' | 'declined' | 'not-shifted', address = '192.0.2.1') =>
+  server.post(`${link(id)}/payment-method`, { nonce: nonce(outcome) }, { key: randomUUID(), ...from(address) });
+const token = (id: string, address = '192.0.2.1') => server.post(`${link(id)}/client-token`, undefined, from(address));
+const newLink = async (journey = 'card') => (await makeLink(server, journey)).id;
+const later = (hours: number) => server.query(`update tries set since = since - interval '${hours} hours'`);
+
+test('D-29 five declined cards lock a link for a day, or until the operator lifts it', async () => {
+  const id = await newLink();
+  for (let tried = 0; tried < 5; tried += 1) expect(slugOf(await pay(id, 'declined'))).toBe('card-declined');
+  const refused = [await pay(id, 'success'), await token(id)];
+  expect(refused.map(slugOf)).toEqual(['too-many-tries', 'too-many-tries']);
+  const wait = Number(refused[0]!.headers.get('retry-after'));
+  expect([wait > 86_000, wait <= 86_400]).toEqual([true, true]);
+  const { body } = await server.get(`/public-api/sandbox/charges/${id}`);
+  expect(body.vaulted).toEqual([]);
+
+  const log = server.lines.filter((line) => line.includes('somebody may be trying cards'));
+  expect(log.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ what: 'declines', of: 'link', link: expect.stringMatching(/^[0-9a-f]{8}/) }),
+  ]);
+  expect(log.join()).not.toContain(id);
+  // The provider is told by an event, and the operator by the link itself.
+  const { afterwards } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  expect(afterwards).toMatchObject([{ fact: 'link-locked', reason: '5 cards were declined within an hour' }]);
+  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  expect(events).toContainEqual(expect.objectContaining({ link_id: id, type: 'fact-added', fact: 'link-locked' }));
+
+  await operate(server.settings, { name: 'unlock', id });
+  expect((await token(id)).status).toBe(200);
+  expect((await pay(id, 'success')).status).toBe(201);
+});
+
+test('the lock ends after a day, and declines that are far apart lock nothing', async () => {
+  const id = await newLink();
+  for (let tried = 0; tried < 5; tried += 1) await pay(id, 'declined', '192.0.2.2');
+  await server.query(`update attempts set started_at = started_at - interval '23 hours' where link_id = $1`, [id]);
+  expect(slugOf(await pay(id, 'success', '192.0.2.2'))).toBe('too-many-tries');
+  await server.query(`update attempts set started_at = started_at - interval '61 minutes' where link_id = $1`, [id]);
+  expect(slugOf(await pay(id, 'declined', '192.0.2.2'))).toBe('card-declined');
+
+  const slow = await newLink();
+  for (let tried = 0; tried < 6; tried += 1) {
+    expect(slugOf(await pay(slow, 'declined', '192.0.2.3'))).toBe('card-declined');
+    await server.query(`update attempts set started_at = started_at - interval '16 minutes' where link_id = $1`, [
+      slow,
+    ]);
+  }
+});
+
+test('thirty declined cards from one address are all, on however many links and at once, and cards that pass are none of them', async () => {
+  const address = '2001:db8:1:2::1';
+  const ids = await Promise.all(Array.from({ length: 40 }, () => newLink()));
+  for (const id of ids.splice(0, 3)) expect((await pay(id, 'success', address)).status).toBe(201);
+  const answers = await Promise.all(ids.map((id, index) => pay(id, 'declined', `2001:db8:1:2::${index + 1}`)));
+  const slugs = answers.map(slugOf);
+  expect(slugs.filter((slug) => slug === 'card-declined')).toHaveLength(30);
+  expect(slugs.filter((slug) => slug === 'too-many-tries')).toHaveLength(7);
+  expect((await pay(await newLink(), 'success', '2001:db8:1:3::1')).status).toBe(201);
+  await later(1);
+  expect((await pay(await newLink(), 'success', address)).status).toBe(201);
+}, 60_000);
+
+test('twenty client tokens an hour are all for a link, a hundred for an address', async () => {
+  const address = '198.51.100.7';
+  const id = await newLink();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => token(id, address)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect([slugOf(refused), Number(refused.headers.get('retry-after')) > 3_500]).toEqual(['too-many-tries', true]);
+
+  const ids = await Promise.all(Array.from({ length: 5 }, () => newLink()));
+  const more = await Promise.all(ids.flatMap((each) => Array.from({ length: 20 }, () => token(each, address))));
+  // The thirty of the first link count too: whoever is refused has tried.
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(70);
+  await later(1);
+  expect((await token(id, address)).status).toBe(200);
+}, 60_000);
+
+test('D-39 a client token after a card is kept is refused, also where the journey goes on', async () => {
+  const id = await newLink('switch-mandate');
+  await agree(server, id);
+  expect((await pay(id, 'success', '192.0.2.9')).status).toBe(201);
+  expect(slugOf(await token(id))).toBe('payment-method-recorded');
+});
+
+test('what was refused and reached is measured', async () => {
+  const metrics = await fetch(`http://127.0.0.1:${server.started.metricsPort}/metrics`).then((reply) => reply.text());
+  for (const line of [
+    /doorstep_card_limit_reached_total\{what="declines",of="link"\} [1-9]/,
+    /doorstep_card_limit_reached_total\{what="declines",of="address"\} [1-9]/,
+    /doorstep_card_limit_reached_total\{what="tokens",of="link"\} [1-9]/,
+    /doorstep_too_many_tries_total\{what="tokens",of="address"\} [1-9]/,
+  ])
+    expect(metrics).toMatch(line);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import { faultsOf } from '../../support/api-schema.ts';
+import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
+import { demoId } from '../../support/server-site.ts';
+import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+let server: TestServer;
+let reference: string;
+
+beforeAll(async () => {
+  server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
+  const { body } = await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
+  reference = String(body.reference);
+}, 180_000);
+afterAll(() => server.close());
+
+const tell = (body: object, of = reference, authorization = `Bearer ${token}`) =>
+  server.get(`/provider-api/mandates/${of}/status`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const show = async () => (await operate(server.settings, { name: 'show', id: demoId(102) })) as LinkRecord;
+
+test('D-28 a mandate is lodged, active, failed and cancelled as the provider tells it; each is a fact and an event', async () => {
+  const told = [
+    { status: 'lodged' },
+    { status: 'active' },
+    { status: 'failed', reason: 'ARUDD 0: refer to payer' },
+    { status: 'lodged' },
+    { status: 'active' },
+    { status: 'cancelled', reason: 'ADDACS 1' },
+  ];
+  for (const body of told) {
+    const reply = await tell(body, reference.toLowerCase());
+    expect([reply.status, faultsOf('MandateStatus', reply.body)]).toEqual([201, []]);
+    expect((await tell(body)).status).toBe(200);
+  }
+  expect(slugOf(await tell({ status: 'active' }))).toBe('mandate-cancelled');
+  const { afterwards, status, completed } = await show();
+  expect(afterwards.map(({ fact }) => fact)).toEqual(told.map(({ status }) => `mandate-${status}`));
+  expect(afterwards[2]).toMatchObject({ about: reference, reason: 'ARUDD 0: refer to payer' });
+  expect([status, completed]).toEqual(['used', ['direct-debit-mandate']]);
+  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const facts = events.filter(({ type, link_id }) => type === 'fact-added' && link_id === demoId(102));
+  expect(facts.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+test('what is no mandate, no status or no token is refused', async () => {
+  expect(slugOf(await tell({ status: 'active' }, 'DS-NONE-NONE'))).toBe('no-mandate');
+  expect(slugOf(await tell({ status: 'happy' }))).toBe('invalid');
+  expect((await tell({ status: 'active' }, reference, 'Bearer guess')).status).toBe(401);
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { packagesInBrowser } from '../src/tools/build/licences.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('one command writes a CycloneDX bill of all packages, and the licences of all that is shipped', () => {
+  const out = mkdtempSync(join(tmpdir(), 'doorstep-sbom-'));
+  execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/tools/cli/sbom.ts', '--out', out]);
+  const sbom = JSON.parse(read(join(out, 'sbom.cdx.json')));
+  const names = (sbom.components as { name: string; purl: string }[]).map(({ purl }) => purl);
+  expect(sbom.bomFormat).toBe('CycloneDX');
+  for (const name of ['fastify', 'braintree', 'react-dom', 'payment-icons'])
+    expect(names.filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
+
+  const licences = read(join(out, 'licences.txt'));
+  for (const name of [...Object.keys(packageJson.dependencies), 'react', 'braintree-web', 'bootstrap-icons'])
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
+}, 60_000);
+
+test('what browsers get has the licence of every package in it, MPL-2.0 with its text and its source', () => {
+  const packages = packagesInBrowser();
+  const icons = packages.find(({ name }) => name === 'payment-icons')!;
+  expect(icons).toMatchObject({ licence: 'MPL-2.0', source: expect.stringMatching(/^https:.+payment-icons\/v\/1\./) });
+  expect(icons.text).toContain('Mozilla Public License, version 2.0');
+  const names = packages.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'dompurify', 'bootstrap-icons']));
+  expect(names).not.toContain('fastify');
+  expect(packages.filter(({ licence }) => licence === 'unknown')).toEqual([]);
+});
+
+test('the image has a Node that is in support, named by its full version in one place', () => {
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(new Set(stages)).toEqual(new Set([`\${NODE_IMAGE}`]));
+  expect(read('Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-\w+-slim(@sha256:[0-9a-f]{64})?$/m);
+  for (const [, image] of read('compose.yaml').matchAll(/^ +image: (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+/);
+});
+
+test('a fork’s workflow checks, tests on every Node that we promise, and ships with SBOM and provenance', () => {
+  const workflow = read('.github/workflows/check.yml');
+  for (const part of [
+    '--format github',
+    "node: ['20.19', '22', '24']",
+    'npm run --silent sbom',
+    'provenance: mode=max',
+    'sbom: true',
+    'attest-build-provenance',
+    'npm audit --omit=dev',
+  ])
+    expect(workflow).toContain(part);
+  // It needs no secret that a fork has not.
+  expect(workflow).not.toContain('secrets.');
+  expect(read('tests/node-versions.ts')).toContain("['20.19', '22', '24']");
+});
+
+test('every override is explained', () => {
+  for (const name of Object.keys(packageJson.overrides)) expect(read('docs/operating.md')).toContain(`\`${name}\``);
+});

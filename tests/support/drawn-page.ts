@@ -1,0 +1,28 @@
+import type { CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
+
+/** A page that the server drew for a link, as a browser gets it. */
+export type DrawnPage = {
+  site: CompiledSite;
+  page: CompiledPage;
+  link: Link;
+  /** Every asset that it names. */
+  assets: string[];
+  /** The hidden fields of the form that records the act. */
+  form: Record<string, string>;
+};
+
+/** Reads a drawn page. Throws if it was not drawn for a link. */
+export function readDrawnPage(html: string, name: string): DrawnPage {
+  const json = /<script[^>]* id="doorstep"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1];
+  const data = JSON.parse(json ?? '{}') as DrawnPage & { drawn?: { link: { link?: Link } } };
+  const link = data.drawn?.link.link;
+  if (!link) throw new Error(`${name} was not drawn for its link`);
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset!);
+  const fields = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const form = Object.fromEntries([...fields].map(([, field, value]) => [field!, plain(value!)]));
+  return { ...data, link, form, assets: [...new Set(assets)] };
+}
+
+const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+const plain = (text: string) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity]!);

@@ -1,0 +1,166 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readCompiled } from '../../../src/server/base/compiled.ts';
+import type { Drawing } from '../../../src/server/release/drawing.ts';
+import { openServer, type TestServer } from '../../support/test-server.ts';
+
+const compiled = readCompiled('dist');
+const root = resolve('dist');
+const pages = Object.values(compiled.site.routes).map(({ path }) => path.replace(':linkId', 'an-id'));
+
+/** A static host does not know which environment of the card provider is behind it: it lets both. */
+const { card, cardOf } = compiled.headers;
+const policyOfBoth = (policy: string | null | undefined) =>
+  policy === cardOf?.sandbox['content-security-policy'] ? card['content-security-policy'] : policy;
+
+/** The headers that a browser acts on. A page of ours is private to the browser that got its token with it. */
+const meant = (headers: Headers) =>
+  Object.fromEntries(
+    [
+      ...[
+        'content-security-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+        'permissions-policy',
+      ],
+      ...['referrer-policy', 'x-content-type-options', 'x-frame-options', 'cache-control', 'reporting-endpoints'],
+    ].map((name) => [name, policyOfBoth(headers.get(name)?.replace('private, ', ''))]),
+  );
+
+const fail = () => {
+  throw new Error('Nothing is drawn here.');
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without a drawing the server answers as a static host does: with the files.
+  const drawing: Drawing = { guard: fail, contentOf: fail, draw: fail };
+  server = await openServer({ env: { DIST_DIR: 'dist' }, content: compiled, drawing });
+});
+afterAll(() => server?.close());
+
+test.each(['/', ...pages])('D-14 %s has the headers in _headers that the server sends', async (path) => {
+  const rules = readFileSync('dist/_headers', 'utf8').split(/\n(?=\/)/);
+  const [, ...lines] = rules.find((rule) => matches(rule.split('\n')[0]!, path))!.split('\n');
+  const written = new Headers(lines.filter(Boolean).map((line) => line.trim().split(/: (.*)/, 2) as [string, string]));
+  expect(meant(written)).toEqual(meant((await server.get(path)).headers));
+});
+
+const matches = (rule: string, path: string) =>
+  rule.endsWith('/*') ? path.startsWith(rule.slice(0, -1)) : rule === path;
+
+describe.each([
+  ['nginx', nginx],
+  ['caddy', caddy],
+] as const)('D-14 %s', (program, start) => {
+  let host: Awaited<ReturnType<typeof start>>;
+  let url: string;
+  const asset = /\/assets\/[\w-]+\.js/.exec(readFileSync('dist/index.html', 'utf8'))![0];
+  const isInstalled = isThere(program);
+  beforeAll(async () => {
+    if (!isInstalled) return;
+    const port = await freePort();
+    host = await start(port);
+    url = `http://127.0.0.1:${port}`;
+    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+  });
+  afterAll(async () => {
+    if (!host) return;
+    if (host.child.exitCode === null) {
+      host.child.kill('SIGTERM');
+      await once(host.child, 'exit');
+    }
+    rmSync(host.folder, { recursive: true });
+  });
+
+  test.skipIf(!isInstalled).each(['/', ...pages, '/nothing', '/nothing/deep', asset, '/favicon.svg'])(
+    'answers %s with the file and the headers that the server sends',
+    async (path) => {
+      const [theirs, ours] = await Promise.all([fetch(url + path), server.get(path)]);
+      expect([theirs.status, await theirs.text()]).toEqual([ours.status, ours.text]);
+      const headers = meant(theirs.headers);
+      // The files beside pages have a page's headers there, which browsers do not act on.
+      if (path === '/favicon.svg') Object.assign(headers, policyOf(ours.headers));
+      expect(headers).toEqual(meant(ours.headers));
+    },
+  );
+
+  test.skipIf(!isInstalled).each([
+    ['/start-card/?id=a%20b&x=/', '/start-card?id=a%20b&x=/'],
+    ['/start-card/', '/start-card'],
+  ])('leads from %s to %s', async (from, to) => {
+    const { status, headers } = await fetch(url + from, { redirect: 'manual' });
+    expect([status, new URL(headers.get('location')!, url).href]).toEqual([308, url + to]);
+  });
+
+  test
+    .skipIf(!isInstalled)
+    .each([
+      '/compiled.json',
+      '/_headers',
+      '/_redirects',
+      '/hosting/nginx.conf',
+      '/hosting/Caddyfile',
+      '/index.html.br',
+      '/start-card/index.html',
+    ])('does not serve %s', async (path) => {
+    expect((await fetch(url + path)).status).toBe(404);
+    expect((await server.get(path)).status).toBe(404);
+  });
+
+  test.skipIf(!isInstalled)('sends the compressed copies', async () => {
+    const { headers } = await fetch(url + asset, { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('content-encoding')).toBe('gzip');
+  });
+});
+
+const policyOf = (headers: Headers) =>
+  Object.fromEntries(Object.entries(meant(headers)).filter(([name]) => /policy$|reporting/.test(name)));
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, [program === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Host = { child: ChildProcess; folder: string };
+
+async function nginx(port: number): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; events {}
+http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')}
+server { listen 127.0.0.1:${port}; root ${root}; include ${root}/hosting/nginx.conf; } }`,
+  );
+  return { child: spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }), folder };
+}
+
+async function caddy(port: number): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-caddy-'));
+  writeFileSync(
+    join(folder, 'Caddyfile'),
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${root}\n\timport ${root}/hosting/Caddyfile\n}\n`,
+  );
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  return { child: spawn('caddy', args, { stdio: 'ignore', env }), folder };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,84 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentHash } from '../../../src/server/release/store.ts';
+import { buildSite } from '../../../src/tools/build/build-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-kept-'));
+const content = join(folder, 'content');
+const dist = join(folder, 'dist');
+const text = join(content, 'text/start-card.md');
+
+/** What was kept of the texts and pages of a folder. */
+const keptFile = (name: string, of: string) => `node_modules/.cache/doorstep/${name}-${contentHash(of)}.json`;
+
+const build = async (into = dist) => {
+  expect((await buildSite(content, into, { reuseBundle: true })).problems).toEqual([]);
+  return filesIn(into);
+};
+
+function filesIn(site: string): Record<string, string> {
+  const paths = (readdirSync(site, { recursive: true }) as string[]).sort();
+  const files = paths.filter((path) => statSync(join(site, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, contentHash(readFileSync(join(site, path)))]));
+}
+
+/** The site as it is built where nothing is kept of it. */
+async function builtAnew(): Promise<Record<string, string>> {
+  rmSync(keptFile('texts', content), { force: true });
+  const fresh = mkdtempSync(join(folder, 'fresh-'));
+  const files = await build(join(fresh, 'dist'));
+  rmSync(keptFile('pages', join(fresh, 'dist')), { force: true });
+  return files;
+}
+
+beforeAll(async () => {
+  cpSync('content', content, { recursive: true });
+  await build();
+}, 60_000);
+
+afterAll(() => {
+  for (const file of [keptFile('texts', content), keptFile('pages', dist)]) rmSync(file, { force: true });
+  rmSync(folder, { recursive: true });
+});
+
+test('one word changed gives the same bytes as a site built anew, and leaves the files of other pages', async () => {
+  const other = statSync(join(dist, 'maintenance/index.html')).mtimeMs;
+  const before = filesIn(dist);
+  writeFileSync(text, readFileSync(text, 'utf8').replace(/^\w+/, 'Changed'));
+  const after = await build();
+  expect(statSync(join(dist, 'maintenance/index.html')).mtimeMs).toBe(other);
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path] && !/\.(br|gz)$/.test(path));
+  expect(changed).toEqual(['pages/start-card.json', 'start-card/index.html']);
+  expect(await builtAnew()).toEqual(after);
+});
+
+test('a file of the site that somebody has changed is written again, and so is its compressed copy', async () => {
+  const before = filesIn(dist);
+  for (const path of ['start-card/index.html', 'maintenance/index.html.br']) appendFileSync(join(dist, path), 'x');
+  expect(await build()).toEqual(before);
+});
+
+test.each([
+  ['cut off', (text: string) => text.slice(0, -40)],
+  [
+    'changed',
+    (text: string) => text.replaceAll('"mistakes":[]', '"mistakes":[{}]').replaceAll('index.html', 'nothing'),
+  ],
+  ['no JSON', () => '{'],
+])('what was kept counts for nothing where it is %s', async (_what, damage) => {
+  const before = filesIn(dist);
+  for (const file of [keptFile('texts', content), keptFile('pages', dist)])
+    writeFileSync(file, damage(readFileSync(file, 'utf8')));
+  expect(await build()).toEqual(before);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { openTestPostgres } from '../../support/postgres.ts';
+import { releaseStorm } from '../../support/release-storm.ts';
+
+/** A small form of `npm run test:releases`. */
+test('releases are switched while customers walk their journeys: no call fails, and nobody agrees to words that were not shown', async () => {
+  const database = await openTestPostgres();
+  const { failed, notShown, agreements, ledAnew, goneOver } = await releaseStorm({
+    releases: 4,
+    customers: 12,
+    servers: database ? 2 : 1,
+    databaseUrl: database?.url,
+  });
+  await database?.close();
+  expect({ failed, notShown }).toEqual({ failed: [], notShown: [] });
+  expect(agreements).toBeGreaterThan(10);
+  expect(ledAnew).toBeGreaterThan(0);
+  expect(goneOver).toEqual(goneOver.map(() => 4));
+}, 600_000);

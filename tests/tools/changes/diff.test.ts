@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import { compareContent } from '../../../src/tools/changes/compare.ts';
+import { changesInWords, changesReport } from '../../../src/tools/changes/report.ts';
+import { versionAt } from '../../../src/tools/changes/version.ts';
+import { changedLines } from '../../../src/tools/changes/words.ts';
+import { writeTree } from '../../support/content-folder.ts';
+import { run } from '../../support/project-commands.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'changes-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** The small site in a git repository of its own, with one commit. */
+function committed() {
+  const folder = writeTree(smallSite);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '.');
+  git('-c', 'user.name=Editor', '-c', 'user.email=editor@example.com', 'commit', '--quiet', '-m', 'First');
+  return {
+    folder,
+    git,
+    edit(path: string, from: string, to: string) {
+      const text = readFileSync(join(folder, path), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(join(folder, path), text.replaceAll(from, to));
+    },
+  };
+}
+
+test('changed lines are paired, and told word by word', () => {
+  const lines = changedLines(['one', 'Call 123 now', 'gone', 'last'], ['one', 'Call 999 now', 'last', 'new']);
+  expect(lines).toEqual([
+    [
+      { text: 'Call ', is: 'same' },
+      { text: '123', is: 'removed' },
+      { text: '999', is: 'added' },
+      { text: ' now', is: 'same' },
+    ],
+    [{ text: 'gone', is: 'removed' }],
+    [{ text: 'new', is: 'added' }],
+  ]);
+});
+
+describe('what has changed since a commit', { timeout: 120_000 }, () => {
+  test('is told state by state, with what customers agree to, in one file; git and the folder stay as they are', async () => {
+    const { folder, git, edit } = committed();
+    edit('text/card-start.md', 'Welcome', 'Good day');
+    edit('documents/contract/summary.md', '## Summary', '## In short');
+    const after = { content: folder, assets: loadProject().assets };
+    const before = versionAt('main', after, join(work, 'base'));
+    const compared = await compareContent({
+      before,
+      after,
+      work,
+      today: '2026-01-15',
+    });
+    if (!('changes' in compared)) throw new Error(JSON.stringify(compared));
+    const { changes } = compared;
+
+    expect(changes.files.map(({ path, is }) => [path, is])).toEqual([
+      ['documents/contract/summary.md', 'changed'],
+      ['text/card-start.md', 'changed'],
+    ]);
+    const states = changes.states.flat();
+    expect(states.length).toBeGreaterThan(0);
+    expect(states.length).toBeLessThan(changes.stateCount);
+    for (const group of changes.states) expect(group[0]?.pictures?.phone.after).toBeInstanceOf(Buffer);
+    const parts = changes.states.flatMap(([state]) => state!.lines.flat().filter(({ is }) => is === 'added'));
+    expect(parts.map(({ text }) => text).join('')).toContain('Good');
+    expect(changes.agreed.map(({ sameVersion }) => sameVersion)).toEqual([
+      { document: 'contract', version: '2026-01' },
+    ]);
+
+    const html = changesReport(changes, { base: 'main', today: '2026-01-15' });
+    expect(html).toContain('<ins>In short</ins>');
+    expect(html).toContain('npm run content -- publish contract');
+    expect(html).not.toMatch(/ src="(?!data:)|<script|<link/);
+    expect(changesInWords(changes)).toMatch(/^2 files changed\. Customers see \d+ states? of \d+ otherwise/);
+    expect(git('status', '--porcelain').trim().split('\n')).toEqual([
+      'M documents/contract/summary.md',
+      ' M text/card-start.md',
+    ]);
+    expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+  });
+
+  test('is refused in a sentence for a commit that is not there, and for content with mistakes', () => {
+    const { folder, edit } = committed();
+    expect(run('content', folder, 'diff', 'nowhere')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no commit called "nowhere".'),
+    });
+    edit('text/card-start.md', '## Welcome', '## {taem} says welcome');
+    const { status, stderr } = run('content', folder, 'diff', 'main');
+    expect(status).toBe(1);
+    expect(stderr).toContain('The content has mistakes, so that it cannot be drawn:');
+    expect(stderr).toContain('There is no placeholder {taem}');
+    expect(run('content', writeTree(smallSite), 'diff', 'main').stderr).toContain('is in no git repository.');
+    expect(run('content', folder, 'diff').status).toBe(2);
+  });
+});

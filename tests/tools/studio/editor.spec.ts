@@ -1,0 +1,171 @@
+/** An editor's walk through the studio, on a copy of the content, in a real browser. */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/audit.ts';
+import { type RunningStudio, startStudio } from '../../support/studio.ts';
+
+const test = base.extend<object, { studio: RunningStudio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
+    async ({}, use) => {
+      const studio = await startStudio();
+      await use(studio);
+      await studio.end();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const picture = (page: Page) => page.frameLocator('iframe[title="What the customer sees"]');
+const source = (page: Page, path: string) => page.getByRole('textbox', { name: `Source of ${path}` });
+const read = ({ folder }: RunningStudio, path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** Opens a file by the words that customers read in it. */
+async function find(page: Page, words: string, title: RegExp) {
+  await page.getByRole('searchbox', { name: 'Search what customers read' }).fill(words);
+  await page.getByRole('navigation', { name: 'Content' }).getByRole('button', { name: title }).first().click();
+}
+
+test('D-36 a word is found, changed while the page follows, undone, done again and saved as one line', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(studio.url);
+  await find(page, 'about two minutes', /Set up the card/);
+  const before = read(studio, 'text/start-card.md');
+  await source(page, 'text/start-card.md').fill('Set up the card. It takes about five minutes.\n');
+  await expect(picture(page).getByText('about five minutes')).toBeVisible();
+  expect(read(studio, 'text/start-card.md')).toBe(before);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(picture(page).getByText('about two minutes')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved text/start-card.md.' })).toBeVisible();
+  expect(read(studio, 'text/start-card.md')).toBe('Set up the card. It takes about five minutes.\n');
+
+  const address = page.url();
+  await page.reload();
+  expect(page.url()).toBe(address);
+  await expect(source(page, 'text/start-card.md')).toBeVisible();
+  await expect(picture(page).getByText('about five minutes')).toBeVisible();
+});
+
+test('D-36 a mistake is said as the check says it, corrected by a button, and the last good page stays', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
+  const text = source(page, 'text/start-dd.md');
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await text.fill('Call {phon} to set up your Direct Debit.\n');
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await expect(mistakes).toContainText('text/start-dd.md:1');
+  await expect(mistakes).toContainText('Did you mean “phone”?');
+  await expect(page.getByText('This is the page as it was before the mistakes below.')).toBeVisible();
+  await expect(picture(page).getByText('to set up your Direct Debit.')).toHaveCount(0);
+
+  await mistakes.getByRole('button', { name: /^Change to/ }).click();
+  await expect(text).toHaveText(/Call \{phone\} to set up/);
+  await expect(picture(page).getByText('to set up your Direct Debit.')).toBeVisible();
+  await expect(mistakes).toHaveCount(0);
+});
+
+test('D-36 what is not saved outlives the tab and the server', async ({ page, context, studio }) => {
+  // The server starts twice.
+  test.slow();
+  await page.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
+  await source(page, 'text/maintenance.md').fill('Back at noon.\n');
+  await page.close();
+  await studio.kill();
+  await studio.start();
+
+  const next = await context.newPage();
+  await next.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
+  await expect(source(next, 'text/maintenance.md')).toHaveText('Back at noon.');
+  await expect(picture(next).getByText('Back at noon.')).toBeVisible();
+  await next.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'text/maintenance.md')).toBe('Back at noon.\n');
+});
+
+test('D-36 a change by somebody else is told and compared, and nothing of either is lost', async ({ page, studio }) => {
+  const path = 'text/expired-link.md';
+  await page.goto(`${studio.url}#file=${path}&page=expired-link`);
+  const theirs = `${read(studio, path)}\nTheir line.\n`;
+  await source(page, path).fill('My line.\n');
+  writeFileSync(join(studio.folder, path), theirs);
+  const told = page.getByRole('alert').filter({ hasText: path });
+  await expect(told).toContainText('changed by somebody else');
+  await page.keyboard.press('ControlOrMeta+s');
+  expect(read(studio, path)).toBe(theirs);
+
+  await told.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: /Compare/ });
+  await expect(dialog.getByText('Their line.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Yours' }).press('ControlOrMeta+a');
+  await page.keyboard.type('My line.\nTheir line.\n');
+  await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, path)).toBe('My line.\nTheir line.\n');
+
+  // Without a draft the other change simply shows.
+  appendFileSync(join(studio.folder, path), '\nAnd a third.\n');
+  await expect(source(page, path)).toHaveText(/And a third\./);
+});
+
+test('D-36 a click on a word opens the place that it comes from, the keyboard does too, and a page can still be used', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#page=start-card&file=pages/start-card.json`);
+  const frame = picture(page);
+  await expect(frame.locator('html[data-studio]')).toBeAttached();
+  const way = page.getByRole('navigation', { name: 'Where it comes from' });
+
+  await frame.getByText('Keep your phone nearby').click({ position: { x: 4, y: 10 } });
+  const text = source(page, 'text/start-card-details.md');
+  await expect(text).toBeFocused();
+  await expect(way.getByRole('button').first()).toHaveText('Text start-card-details');
+  await expect.poll(() => text.evaluate(() => getSelection()?.toString())).toBe('Keep');
+
+  await frame.locator('[data-v="team"]').click();
+  await expect(page).toHaveURL(/file=site\.json.*at=%2Fcontacts%2Fteam/);
+  await expect(way.getByRole('button')).toHaveText(['Site: contacts, team', 'Its text', 'Block', 'Page start-card']);
+  await frame.getByText('Privacy policy').click();
+  await expect(page).toHaveURL(/at=%2Ffooter%2Fpolicies%2F0%2Flabel/);
+  // It would lead to another page.
+  await frame.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F2%2Flabel/);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/at=%2Fblocks%2F3%2Fheading/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await frame.getByRole('link', { name: 'Continue' }).click();
+  await expect(frame.getByRole('heading', { level: 1, name: 'Payment Method' })).toBeVisible();
+});
+
+test('D-36 a new text is made as the command makes it, and taken back; axe finds nothing', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await expectAccessible(page, 'a page');
+
+  const before = read(studio, 'pages/start-choice.json');
+  await page.getByRole('button', { name: 'New text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New text' });
+  await dialog.getByLabel(/^Its name/).fill('opening-hours');
+  await expectAccessible(page, 'a dialog');
+  await page.keyboard.press('Enter');
+  await expect(source(page, 'text/opening-hours.md')).toBeVisible();
+  expect(read(studio, 'pages/start-choice.json')).toContain('"opening-hours"');
+
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'pages/start-choice.json')).toBe(before);
+  await expect.poll(() => existsSync(join(studio.folder, 'text/opening-hours.md'))).toBe(false);
+});

@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { globSync } from 'tinyglobby';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { placeFile } from '../../../src/content/folder/file-kind.ts';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import type { Problem } from '../../../src/content/problem/problem.ts';
+import type { Located, Schema } from '../../../src/content/schema/types.ts';
+import { corrected } from '../../../src/tools/studio/edit/places.ts';
+import { sentenceOf } from '../../../src/tools/studio/forms/condition/condition-words.ts';
+import { entriesOf, fieldOf, propertiesOf } from '../../../src/tools/studio/forms/field.ts';
+import { FileEditor } from '../../../src/tools/studio/forms/file-editor.tsx';
+import { lookIn } from '../../../src/tools/studio/forms/look.ts';
+import { starterOf } from '../../../src/tools/studio/forms/starter.ts';
+import type { Json, Pointer, StudioFile, StudioSite } from '../../../src/tools/studio/model.ts';
+import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+
+const project = loadProject();
+const site = describeSite('content', project, {});
+const look = lookIn(site.schemas);
+const base = { number: 0, pages: new Map<string, string>() };
+
+// jsdom has no layout to scroll, and no CSS.escape.
+Element.prototype.scrollIntoView = () => undefined;
+vi.stubGlobal('CSS', { escape: (words: string) => words });
+
+afterEach(cleanup);
+
+/** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
+function open(path: string, text: string, { selected, problems = [], own = site }: Options = {}) {
+  let now = text;
+  const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
+  function Shell() {
+    const [words, setWords] = useState(text);
+    now = words;
+    return (
+      <FileEditor
+        file={file}
+        text={words}
+        site={own}
+        problems={problems}
+        selected={selected}
+        onText={(_, next) => setWords(next)}
+        onSelect={() => undefined}
+        onCorrect={(problem) => setWords(corrected(words, problem))}
+        onOpen={() => undefined}
+      />
+    );
+  }
+  const { container } = render(<Shell />);
+  return { container, text: () => now, user: userEvent.setup() };
+}
+
+type Options = { selected?: Pointer; problems?: Problem[]; own?: StudioSite };
+
+const page = `{
+  "$schema": "../../schemas/generated/editor/page.schema.json",
+  "path": "/start-card",
+  "title": "Start",
+  "link": "required",
+  "blocks": [
+    { "type": "text", "markdown": "start-card" },
+    { "type": "button", "label": "Continue", "to": "next" },
+    { "type": "contacts", "heading": "Need help?", "text": "Call us." }
+  ]
+}
+`;
+
+const typesIn = (text: string) => (JSON.parse(text) as { blocks: { type: string }[] }).blocks.map(({ type }) => type);
+
+/** Calls `each` for every object that a schema describes, however deep, once. */
+function walkObjects(located: Located, each: (object: Located) => void, seen = new Set<Schema>()): void {
+  const { schema, file } = look.resolve(located);
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  const field = fieldOf(look, { schema, file }, file);
+  if (field.kind === 'union') for (const member of field.members.values()) walkObjects(member, each, seen);
+  if (field.kind === 'list') walkObjects(field.items, each, seen);
+  if (field.kind !== 'group') return;
+  each({ schema, file });
+  for (const property of propertiesOf(look, { schema, file })) walkObjects(property.located, each, seen);
+  const entries = entriesOf(look, { schema, file });
+  if (entries) walkObjects(entries, each, seen);
+}
+
+const kindOf = (file: string) => file.replace(/^.*?\/(pages|documents)\/.*/, '$1').replace(/^.*\//, '');
+
+const kinds = [...new Set(site.files.flatMap(({ place }) => (place && 'schema' in place ? [place.schema] : [])))];
+
+describe('D-36 a form from a schema', () => {
+  test('has a field for every property of every file and block', () => {
+    const missing: string[] = [];
+    let count = 0;
+    for (const kind of kinds) {
+      walkObjects(look.at(kind), (object) => {
+        const value = Object.fromEntries(
+          propertiesOf(look, object).map(({ name, located }) => [name, starterOf(look, located, site.names, name)]),
+        );
+        // The object stands for a whole file, so that its properties are drawn without opening anything.
+        const own = { ...site, schemas: { ...site.schemas, files: inPlaceOfPage(object) } };
+        const { container } = open('pages/x.json', JSON.stringify(value), { own });
+        for (const { name, located } of propertiesOf(look, object)) {
+          if (fieldOf(look, located, name).kind === 'fixed') continue;
+          count += 1;
+          const field = container.querySelector(`[data-at="${name}"]`);
+          const control = field?.querySelector('input, select, textarea, button');
+          if (!control) missing.push(`${object.file} ${name}`);
+        }
+        cleanup();
+      });
+    }
+    expect(missing).toEqual([]);
+    expect(count).toBeGreaterThan(250);
+  });
+
+  test('begins a new block, whatever its type, with nothing that the check of its schema refuses', () => {
+    const { members } = fieldOf(look, look.at('schemas/generated/block.schema.json')) as {
+      members: Map<string, Located>;
+    };
+    expect(members.size).toBeGreaterThan(10);
+    for (const [type, member] of members) {
+      const validate = project.schemas.validatorFor(`src/blocks/${type}/schema.json`);
+      const made = starterOf(look, member, site.names);
+      expect(validate(made), `${type} ${JSON.stringify(made)} ${JSON.stringify(validate.errors)}`).toBe(true);
+    }
+  });
+
+  test('changes a property of each kind of file and changes it back, without a byte that differs', () => {
+    // Nothing is accepted in release.json yet, so that there is nothing to change in it.
+    const all = globSync(['content/**/*.json', 'examples/**/*.json', '!**/release.json']).sort();
+    const chosen = all.filter((file, i) => all.findIndex((one) => kindOf(one) === kindOf(file)) > i - 3);
+    expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(8);
+    for (const file of chosen) {
+      const text = readFileSync(file, 'utf8');
+      const { container, text: now } = open(file.replace(/^content\/|^examples\/.*?\/(?=pages\/)/, ''), text);
+      const fields = () => [
+        ...container.querySelectorAll<HTMLInputElement>(':is(textarea, select, input)[id^="field/"]:not([id$="/new"])'),
+      ];
+      const openers = () => [...container.querySelectorAll<HTMLElement>('[aria-expanded="false"][id^="field/"]')];
+      while (!fields().length && openers().length) fireEvent.click(openers()[0]!);
+      const [{ id, value } = expect.unreachable(`${file} has no field`)] = fields();
+      const change = (next: string) =>
+        fireEvent.change(container.querySelector(`[id="${id}"]`)!, { target: { value: next } });
+      const options = [...container.querySelectorAll<HTMLOptionElement>(`[id="${id}"] option`)];
+      change(options.find((option) => option.value !== value)?.value ?? 'Other words');
+      expect(now(), file).not.toBe(text);
+      change(value);
+      expect(now(), file).toBe(text);
+      cleanup();
+    }
+  });
+
+  test('adds, moves, duplicates and removes blocks by keyboard alone', async () => {
+    const { user, text } = open('pages/start-card.json', page);
+    screen.getByRole('button', { name: 'Move entry 2 of 3: arrow keys' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(typesIn(text())).toEqual(['button', 'text', 'contacts']);
+    screen.getByRole('button', { name: /^Contacts/ }).focus();
+    await user.keyboard('{Enter}');
+    screen.getByRole('button', { name: 'Duplicate' }).focus();
+    await user.keyboard('{Enter}');
+    expect(typesIn(text())).toEqual(['button', 'text', 'contacts', 'contacts']);
+    screen.getByRole('button', { name: 'Remove' }).focus();
+    await user.keyboard('{Enter}');
+    screen.getByRole('button', { name: 'Add to blocks' }).focus();
+    await user.keyboard('{Enter}notice{Enter}');
+    expect(typesIn(text())).toEqual(['button', 'text', 'contacts', 'notice']);
+  });
+
+  test('keeps the place of words that are emptied and typed anew, and takes emptied ones out when they are left', async () => {
+    const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 2] });
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    await user.clear(field);
+    await user.type(field, 'Call us.');
+    expect(text()).toBe(page);
+    await user.clear(field);
+    await user.tab();
+    expect(text()).toContain('{ "type": "contacts", "heading": "Need help?" }');
+  });
+
+  test('builds a condition from facts and says it in words', async () => {
+    const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 0] });
+    await user.click(screen.getByRole('button', { name: 'Show to some only' }));
+    const condition = within(screen.getByRole('group', { name: 'To whom it shows' }));
+    await user.selectOptions(condition.getByRole('combobox', { name: 'Value' }), 'existing');
+    expect(condition.getByText('Shown to existing customers')).toBeTruthy();
+    expect(text()).toContain('"when": { "fact": "customer_type", "is": "existing" }');
+    await user.selectOptions(condition.getByRole('combobox', { name: 'How it is decided' }), 'not');
+    expect(text()).toContain('"when": { "not": { "fact": "customer_type", "is": "existing" } }');
+    await user.click(condition.getByRole('button', { name: 'Show to everybody' }));
+    expect(text()).toBe(page);
+  });
+
+  test("shows a mistake at its field in the check's own words, and corrects it there", async () => {
+    const wrong = page.replace('"to": "next"', '"to": "nex"');
+    const { problems } = tryDrafts('content', project, { 'pages/start-card.json': wrong }, base);
+    const own = problems.filter(({ file }) => file === 'content/pages/start-card.json');
+    const { user, text } = open('pages/start-card.json', wrong, { selected: ['blocks', 1], problems: own });
+    const field = screen.getByRole('combobox', { name: 'To' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const said = document.getElementById('field/blocks/1/to/problems')!;
+    expect(said.textContent).toContain(own.find(({ suggestion }) => suggestion === 'next')!.message);
+    await user.click(within(said).getByRole('button', { name: 'Change to "next"' }));
+    expect(text()).toBe(page);
+  });
+});
+
+/** The schemas with an object of any file in place of the page's. Its references lead where they have led. */
+function inPlaceOfPage({ schema, file }: Located): Record<string, Schema> {
+  const absolute = (reference: string) => new URL(reference, `repo:///${file}`).href;
+  const moved = JSON.parse(
+    JSON.stringify(schema).replaceAll(/"\$ref":"([^"]+)"/g, (_, to: string) => `"$ref":"${absolute(to)}"`),
+  ) as Schema;
+  return { ...site.schemas.files, 'schemas/page.schema.json': moved };
+}
+
+test.each<[Json, string]>([
+  [{ fact: 'customer_type', is: 'existing' }, 'Shown to existing customers'],
+  [{ fact: 'amount', exists: false }, 'Shown to customers who have no amount to pay yet'],
+  [
+    {
+      all: [
+        { fact: 'customer_type', is: 'new' },
+        { fact: 'journey', is: 'switch' },
+      ],
+    },
+    'Shown to new customers who are on the journey switch',
+  ],
+  [
+    { any: [{ fact: 'mandate_method', in: ['card', 'direct-debit'] }, { not: { fact: 'paid_amount', exists: true } }] },
+    'Shown to customers who have set up card or direct debit or are none of those who have paid',
+  ],
+  [{ fact: 'nonsense', is: 3 }, 'Shown to customers who have the nonsense 3'],
+])('%j is said as: %s', (when, words) => {
+  expect(sentenceOf(when, site.schemas.facts)).toBe(words);
+});
