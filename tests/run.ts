@@ -4,13 +4,26 @@
  * is the sum, and the exit code follows it.
  *
  * First the site is built, which the browser tests need. Then three lanes run side by side: the checks, vitest and
- * Playwright. Much of each is waiting for processes and time limits, so two cores do more than one thing at a time.
+ * Playwright. Much of each is waiting for processes and time limits, so two cores do more than one thing at a time. A file
+ * with a failure runs once more when everything else has ended, and its result then counts: the first failure is printed.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import setUpPlaywright from './support/global-setup.ts';
-import { lastLine, playwrightResults, type Results, readResults, sum, vitestResults } from './support/results.ts';
+import {
+  describe,
+  filesToRunAgain,
+  lastLine,
+  type Outcome,
+  playwrightOutcomes,
+  type Results,
+  readOutcomes,
+  replaced,
+  resultsOf,
+  sum,
+  vitestOutcomes,
+} from './support/results.ts';
 import { beginRun } from './support/test-run.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
@@ -29,14 +42,30 @@ const [built, browser] = await Promise.all([
   check('the site builds', npm('build')),
   check('a browser for the tests', findBrowser),
 ]);
+const [unit, browserTests, checked] = await Promise.all([
+  vitest(),
+  built.failed + browser.failed === 0 ? playwright() : [],
+  checks(),
+]);
+const late: Outcome[] = [];
 const results: Results[] = [
   built,
   browser,
-  ...(await Promise.all([vitest(), browserTests(built.failed + browser.failed === 0), checks()])),
+  checked,
+  resultsOf(await runAgain(unit, vitest)),
+  resultsOf(await runAgain(browserTests, playwright)),
 ];
 if (values.all) results.push(await storms());
 
 const total = sum(results);
+if (late.length) {
+  console.log(
+    `\nFailed at first, and not when run again:\n${late
+      .map(describe)
+      .map((text) => indent(text, '- '))
+      .join('\n')}`,
+  );
+}
 if (total.failed) console.log(`\nFailed:\n${total.failures.map((failure) => indent(failure, '- ')).join('\n')}`);
 console.log(`\nTook ${seconds(started)}.`);
 console.log(lastLine(total));
@@ -66,16 +95,35 @@ async function storms(): Promise<Results> {
   ]);
 }
 
-async function vitest(): Promise<Results> {
-  const file = `${reports}/vitest.json`;
-  const exitCode = await aloud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
-  return readResults({ name: 'vitest', file, exitCode }, vitestResults);
+async function vitest(...files: string[]): Promise<Outcome[]> {
+  const file = `${reports}/vitest${files.length ? '-again' : ''}.json`;
+  const exitCode = await aloud('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...files,
+  ]);
+  return readOutcomes({ name: 'vitest', file, exitCode }, vitestOutcomes);
 }
 
-async function browserTests(isReady: boolean): Promise<Results> {
-  if (!isReady) return { passed: 0, failed: 1, skipped: 0, failures: ['the browser tests did not run, see above'] };
-  const exitCode = await aloud('playwright', 'test');
-  return readResults({ name: 'Playwright', file: `${reports}/playwright.json`, exitCode }, playwrightResults);
+async function playwright(...files: string[]): Promise<Outcome[]> {
+  const file = `${reports}/playwright${files.length ? '-again' : ''}.json`;
+  const exitCode = await aloud('playwright', ['test', ...files], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return readOutcomes({ name: 'Playwright', file, exitCode }, playwrightOutcomes);
+}
+
+/** Runs the files with a failure once more, alone. */
+async function runAgain(first: Outcome[], run: (...files: string[]) => Promise<Outcome[]>): Promise<Outcome[]> {
+  const files = filesToRunAgain(first);
+  if (!files.length) return first;
+  console.log(`\nOnce more, alone: ${files.join(', ')}`);
+  const outcomes = replaced(first, await run(...files));
+  const passed = new Set(
+    outcomes.filter(({ status }) => status === 'passed').map(({ file, name }) => `${file} ${name}`),
+  );
+  late.push(...first.filter(({ status, file, name }) => status === 'failed' && passed.has(`${file} ${name}`)));
+  return outcomes;
 }
 
 /** Runs one check, which gives back why it failed. */
@@ -113,10 +161,13 @@ function npm(script: string, ...args: string[]) {
 }
 
 /** Runs a command whose words are for the reader, and gives back how it ended. */
-function aloud(command: string, ...args: string[]): Promise<number> {
+function aloud(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const since = performance.now();
   return new Promise((done) => {
-    const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(`node_modules/.bin/${command}`, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.on('error', () => done(1));
     child.on('close', (code) => {
       console.log(`${command} took ${seconds(since)}.`);

@@ -34,7 +34,7 @@ async function takeOver(): Promise<void> {
     ...(import.meta.hot && { onCaughtError: showFailure }),
   });
   if (import.meta.hot) {
-    acceptContent(pages, () => root.render(draw()));
+    acceptContent(pages, data.page.name, () => root.render(draw()));
     showOverride();
   }
 }

@@ -13,24 +13,30 @@ type Changed = {
   pages: CompiledPage[];
   headerFooter?: { header: string; footer: string };
   accent: string;
+  /** Set where the last save has mistakes: this is the last good content, and the overlay stays. */
+  hasProblems?: boolean;
 };
 
 /**
- * Draws the page again when content is saved in development, and keeps what is typed or ticked. The production bundle does
- * not contain this file.
+ * Draws the page again when content is saved in development, and keeps what is typed or ticked. It asks for the content
+ * once, because a save since the page was sent has reached nobody. The production bundle does not contain this file.
  */
-export function acceptContent(pages: PageStore, draw: () => void): void {
-  import.meta.hot?.on('doorstep:content', async ({ site, pages: changed, headerFooter, accent }: Changed) => {
-    await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
-    for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-    if (site) pages.putSite(site);
-    for (const page of changed) pages.put(page);
-    replace('body > header', headerFooter?.header);
-    replace('body > footer', headerFooter?.footer);
-    const style = document.getElementById('accent');
-    if (style) style.textContent = `:root{--accent:${accent}}`;
-    draw();
-  });
+export function acceptContent(pages: PageStore, shown: string, draw: () => void): void {
+  import.meta.hot?.on(
+    'doorstep:content',
+    async ({ site, pages: changed, headerFooter, accent, hasProblems }: Changed) => {
+      await Promise.all(changed.map(({ page }) => loadBlocks(page.blocks)));
+      if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+      if (site) pages.putSite(site);
+      for (const page of changed) pages.put(page);
+      replace('body > header', headerFooter?.header);
+      replace('body > footer', headerFooter?.footer);
+      const style = document.getElementById('accent');
+      if (style) style.textContent = `:root{--accent:${accent}}`;
+      draw();
+    },
+  );
+  import.meta.hot?.send('doorstep:opened', shown);
 }
 
 /** Shows a note on every page in development while the developer index shows pages as existing customers see them (D-12). */

@@ -56,6 +56,28 @@ test.describe('npm run dev', () => {
     await expect(box).toBeChecked();
   });
 
+  test('R-N01 what is saved while a page still loads its script is on the page too', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/src\/app\/client\.tsx/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${dev.url}/contract-start?id=${id(201)}`, { waitUntil: 'commit' });
+    const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
+    await expect(box).toBeVisible();
+    project.edit('content/pages/contract-start.json', 'I Agree to this contract', 'I now agree to this contract');
+    await expect
+      .poll(async () => (await page.request.get(page.url())).text())
+      .toContain('I now agree to this contract');
+    release();
+    await expect(page.getByRole('checkbox', { name: 'I now agree to this contract' })).toBeVisible();
+    project.edit('content/pages/contract-start.json', 'I now agree to this contract', 'I Agree to this contract');
+    await expect(box).toBeVisible();
+  });
+
   test('R-N05 a mistake shows over the page with its place, and goes when it is mended; what is ticked stays', async ({
     page,
     watch,

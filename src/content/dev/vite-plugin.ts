@@ -12,6 +12,7 @@ type Saved = {
   pages: CompiledPage[];
   headerFooter?: { header: string; footer: string };
   accent: string;
+  hasProblems?: boolean;
 };
 
 /**
@@ -29,6 +30,13 @@ export function contentPlugin(content: LiveContent): Plugin {
       // A browser that connects later sees the mistakes of the last save too.
       server.ws.on('vite:client:connect', (_data, client) => {
         if (content.problems().length) client.send(overlayOf(content.problems()));
+      });
+      server.ws.on('doorstep:opened', (name: string, client) => {
+        const good = content.good();
+        if (!good) return;
+        partsOf(server, good, name)
+          .then((parts) => client.send('doorstep:content', { ...parts, hasProblems: content.problems().length > 0 }))
+          .catch((error: Error) => server.config.logger.error(error.message));
       });
       const end = content.watch();
       server.httpServer?.once('close', end);
@@ -91,6 +99,18 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
   return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site.messages) };
+}
+
+/** What a page that has just been opened shows, as the content is now. */
+async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<Saved> {
+  const site = withoutRoutes(good.compiled.site);
+  const { renderHeaderFooter } = await rendererOf(server);
+  return {
+    site,
+    pages: good.pages.filter((page) => page.name === name),
+    headerFooter: renderHeaderFooter(good.site, site.messages),
+    accent: good.site.accent,
+  };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
