@@ -652,7 +652,7 @@ export interface Link {
    */
   records?: RecordedAct[];
   /**
-   * The link's own values, which override those of content/values.json by name.
+   * The link's own values, which override those of content/values.json by name, and those that change with a date, as they hold for the link.
    */
   values: {
     [k: string]: string | number;
@@ -661,6 +661,10 @@ export interface Link {
    * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
    */
   pending?: PendingAct[];
+  /**
+   * The time for which this says what holds, ISO 8601 in UTC, to the second. What the content shows from a time on is decided by it.
+   */
+  as_of?: string;
   /**
    * The amount to pay, in pence.
    */
@@ -1293,6 +1297,14 @@ export interface CompiledSite {
    * The page that / shows.
    */
   home: string;
+  /**
+   * Every time at which something in the content changes: UTC, the earliest first; left out where nothing does.
+   */
+  dates?: string[];
+  /**
+   * The last of these times when this was made: what holds then is shown where no link says another time. Left out before the first.
+   */
+  asOf?: string;
   directDebitLogo?: DirectDebitLogo;
   /**
    * Where a cancelled switch order goes.
@@ -1380,6 +1392,10 @@ export interface CompiledValue {
    */
   value?: string | number;
   /**
+   * What it becomes, and from when: UTC, the earliest first.
+   */
+  changes?: CompiledChange[];
+  /**
    * What a choice can be.
    */
   choices?: string[];
@@ -1387,6 +1403,10 @@ export interface CompiledValue {
    * Whether erasing a customer erases it.
    */
   personal?: true;
+}
+export interface CompiledChange {
+  from: string;
+  value: string | number;
 }
 export interface CompiledFact {
   type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
@@ -1480,13 +1500,17 @@ export interface CompiledSection {
   parts: CompiledPart[];
 }
 /**
- * Shows this only when a condition over values holds: one of { value, is }, { value, in }, { value, exists }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
+ * Shows this only when a condition over values and the time holds: one of { value, is }, { value, in }, { value, exists }, { from }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
  */
 export interface ValueWhen {
   /**
    * The name of a value of values.json: the link's own, or else the site's.
    */
   value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
   /**
    * Holds when the value is this.
    */
@@ -1572,7 +1596,7 @@ export interface ShownWords {
   next?: string;
 }
 /**
- * Shows this only when a condition over facts and values holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { all }, { any } or { not }.
+ * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
  */
 export interface When {
   /**
@@ -1583,6 +1607,10 @@ export interface When {
    * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
    */
   value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
   /**
    * Holds when the fact or value is this; on a list, when the list contains it.
    */
@@ -3092,6 +3120,12 @@ export interface Value {
    */
   value?: number | string;
   /**
+   * What the value becomes, and from when: the earliest first. Where it changes, texts, contracts and links follow to the second.
+   *
+   * @minItems 1
+   */
+  changes?: ValueChange[];
+  /**
    * What a choice can be. A link with another one is refused.
    *
    * @minItems 2
@@ -3128,6 +3162,19 @@ export interface Value {
    * Set when a compliance reader must confirm the value before release: the reason why.
    */
   confirm?: string;
+}
+/**
+ * What the value is from a time on.
+ */
+export interface ValueChange {
+  /**
+   * The day and time, with its offset from UTC: +01:00 in British summer time, +00:00 in winter.
+   */
+  from: string;
+  /**
+   * The value from then on: of the same type.
+   */
+  value: number | string;
 }
 /**
  * One page as the browser gets it: the page as content has it, with the texts and documents that it names.

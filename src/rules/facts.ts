@@ -1,8 +1,9 @@
 import type { CompiledSite, Link } from '../types.gen.ts';
+import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { formatValue } from './format-value.ts';
 import { type Act, mandateMethod, methodsOf } from './journey.ts';
-import type { Fact, FactReader, FactValue } from './when.ts';
+import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
 /** How much is known of a link. */
 type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
@@ -20,7 +21,7 @@ export type Override = { existingCustomer: boolean };
 export function factReader(site: CompiledSite, link: KnownLink, order: KnownOrder, override: Override): FactReader {
   return (name) => {
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
-    if (Object.hasOwn(site.values, name)) return readValue(site, link, name);
+    if (Object.hasOwn(site.values, name) || name === timeSubject) return readValue(site, link, name);
     if (name === 'customer_type') return { pending: false, value: customerType(link, override) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
     if (site.facts[name]?.from === 'switch-order') {
@@ -32,17 +33,24 @@ export function factReader(site: CompiledSite, link: KnownLink, order: KnownOrde
   };
 }
 
-/** Reads values alone, as documents do: a link's own override the site's by name (D-07, D-32). */
-export function valueReader(site: CompiledSite, own: Link['values']): FactReader {
+/** What a link says of values: those that it has, and the time for which the site's hold (D-37). */
+export type LinkValues = Pick<Link, 'values' | 'as_of'>;
+
+/** Reads values and the time alone, as documents do: a link's own values override the site's by name (D-07, D-32). */
+export function valueReader(site: CompiledSite, { values: own, as_of }: LinkValues): FactReader {
   return (name) => {
+    if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
     const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
-    return { pending: false, value: known && (Object.hasOwn(own, name) ? own[name] : known.value) };
+    return {
+      pending: false,
+      value: known && (Object.hasOwn(own, name) ? own[name] : valueAt(known, as_of ?? site.asOf)),
+    };
   };
 }
 
 function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
   if (link.status === 'pending' || link.status === 'failed') return { pending: true };
-  return valueReader(site, link.status === 'ready' ? link.link.values : {})(name);
+  return valueReader(site, link.status === 'ready' ? link.link : { values: {} })(name);
 }
 
 function customerType(link: KnownLink, override: Override): string {

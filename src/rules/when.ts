@@ -1,4 +1,5 @@
 import type { When } from '../types.gen.ts';
+import { hasBegun } from './dates.ts';
 
 export type FactValue = string | number | boolean | string[];
 
@@ -6,6 +7,9 @@ export type FactValue = string | number | boolean | string[];
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
+
+/** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */
+export const timeSubject = '$time';
 
 /** What a condition can ask of one fact or value. */
 export const comparisons = ['is', 'in', 'exists'] as const;
@@ -22,6 +26,7 @@ export function holds(when: When | undefined, fact: FactReader): boolean | undef
 
   const known = fact(subjectOf(when) ?? '');
   if (known.pending) return undefined;
+  if (when.from !== undefined) return hasBegun(when.from, String(known.value));
   const list = Array.isArray(known.value) ? known.value : known.value === undefined ? [] : [known.value];
   if (when.exists !== undefined) return list.length > 0 === when.exists;
   return list.some((value) => valuesIn(when).includes(value));
@@ -34,8 +39,9 @@ function fold(whens: readonly When[], fact: FactReader, decisive: boolean): bool
   return results.includes(undefined) ? undefined : !decisive;
 }
 
-/** The name of the fact or value that a condition over one of them asks for. No value has the name of a fact. */
-export const subjectOf = ({ fact, value }: When): string | undefined => fact ?? value;
+/** The name of the fact or value, or of the time, that a condition over one of them asks for. No value has the name of a fact. */
+export const subjectOf = ({ fact, value, from }: When): string | undefined =>
+  fact ?? value ?? (from === undefined ? undefined : timeSubject);
 
 /** The conditions over one fact or value that a condition is made of. */
 export function leavesOf(when: When): When[] {
@@ -43,9 +49,9 @@ export function leavesOf(when: When): When[] {
   return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
 }
 
-/** The values that a condition over one fact asks for. */
-export const valuesIn = ({ is, in: several }: When): (string | number | boolean)[] =>
-  several ?? (is === undefined ? [] : [is]);
+/** The values that a condition over one fact asks for, or the time. */
+export const valuesIn = ({ is, in: several, from }: When): (string | number | boolean)[] =>
+  several ?? [is ?? from].filter((value) => value !== undefined);
 
 /** Whether two conditions plainly cannot hold together: a part of one contradicts a part of the other. */
 export function exclude(one: When | undefined, other: When | undefined): boolean {

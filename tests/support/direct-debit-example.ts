@@ -18,7 +18,7 @@ export function compiledExample(): Compiled {
 /** The mandate in which every field is right, as a call with the terms that its page shows for a link with these values. */
 export const requestFor = (values: Link['values'] = {}): DirectDebitMandateRequest => ({
   ...rightMandate,
-  terms_sha256: mandateText(compiledExample(), values).sha256,
+  terms_sha256: mandateText(compiledExample(), { values }).sha256,
 });
 
 export const rightRequest = requestFor();

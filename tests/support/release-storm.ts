@@ -146,7 +146,7 @@ export async function releaseStorm({
     const token = await freshToken(anyPort());
     for (let tries = 0; ; tries += 1) {
       const { site, page, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
-      const shown = canonicalText(site, Object.values(page.documents)[0]!, link.values);
+      const shown = canonicalText(site, Object.values(page.documents)[0]!, link);
       if (form.sha256 !== shown.sha256) throw new Error('the form has another hash than the text beside it');
       // Reading takes time, and releases come meanwhile.
       await wait(Math.random() * 1_500);

@@ -29,7 +29,7 @@ export default function DocumentView({ document }: DocumentBlock) {
   const { title, version } = shown;
   const site = useSite();
   const values = useValues();
-  const html = documentHtml(shown, values, valueReader(site, {}));
+  const html = documentHtml(shown, values, valueReader(site, { values: {} }));
   const sections = sectionsFor(shown, values);
   const message = useMessages();
   const titleId = useId();

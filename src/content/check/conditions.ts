@@ -21,16 +21,19 @@ export function conditionFaults(when: When, pointer: string, around: PageContext
 }
 
 function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
-  const forms = (['fact', 'value', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
+  const forms = (['fact', 'value', 'from', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
     const found = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
-    return [{ pointer, message: `A condition has exactly one of "fact", "value", "all", "any" and "not"${found}.` }];
+    return [
+      { pointer, message: `A condition has exactly one of "fact", "value", "from", "all", "any" and "not"${found}.` },
+    ];
   }
   const subject = subjectOf(when);
-  if (subject === undefined) {
+  if (subject === undefined || when.from !== undefined) {
     if (tests.length)
       return [{ pointer, message: `"${tests[0]}" belongs beside "fact" or "value", not beside "${forms[0]}".` }];
+    if (when.from !== undefined) return [];
     const inner: [When, string][] = when.not
       ? [[when.not, `${pointer}/not`]]
       : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);

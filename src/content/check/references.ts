@@ -11,6 +11,7 @@ import type { Edit, Fault, Mistake } from '../problem/problem.ts';
 import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
+import { momentFaults } from './moments.ts';
 
 type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference & { file: ContentFile }) => Fault[];
 
@@ -22,6 +23,7 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   href: checkHref,
   'https-url': checkAddress,
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
+  moment: momentFaults,
   email: (value) => (isEmail(value) ? [] : [{ message: `${JSON.stringify(value)} is not a mailbox's address.` }]),
 };
 

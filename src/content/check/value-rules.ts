@@ -1,3 +1,4 @@
+import { hasBegun, valueAt } from '../../rules/dates.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { type Difference, differencesIn } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
@@ -44,8 +45,17 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
       ? [[name, { ...(sum && { sum }), ...(equals && { equals }) }]]
       : [],
   );
-  const value: FactReader = (name) => ({ pending: false, value: values[name]?.value });
-  return differencesIn(Object.fromEntries(rules), value).map((difference) => faultOf(difference, values));
+  return periodsOf(values).flatMap((at) => {
+    const value: FactReader = (name) => ({ pending: false, value: values[name] && valueAt(values[name], at) });
+    return differencesIn(Object.fromEntries(rules), value).map((difference) => faultOf(difference, values, at));
+  });
+}
+
+/** The time before every change, and each at which a value changes. */
+function periodsOf(values: Values): (string | undefined)[] {
+  const times = Object.values(values).flatMap(({ changes = [] }) => changes.map(({ from }) => from));
+  const sorted = times.sort((one, other) => Date.parse(one) - Date.parse(other));
+  return [undefined, ...sorted.filter((time, index) => Date.parse(time) !== Date.parse(sorted[index - 1] ?? ''))];
 }
 
 /** What cannot be compared: a sum of words, pence with months. */
@@ -74,12 +84,17 @@ function misfitsIn(name: string, { type, sum = [], equals, order }: Value, value
 
 const inWords = { money: 'money', number: 'a number', text: 'text', choice: 'a choice' };
 
-function faultOf({ name, rule, is, other, of }: Difference, values: Values): Fault {
+/** The mistake is at the value that holds then; one that does not change with its parts has no change there. */
+function faultOf({ name, rule, is, other, of }: Difference, values: Values, at: string | undefined): Fault {
   const written = (value: typeof is) => formatValue(values[name]!.type, value);
+  const { changes = [] } = values[name]!;
+  const change = changes.findLastIndex(({ from }) => hasBegun(from, at ?? ''));
+  const pointer = change < 0 ? `/${name}/value` : `/${name}/changes/${change}/value`;
+  const from = at === undefined ? '' : `From ${formatValue('time', at)}, `;
   if (rule === 'equals') {
-    const message = `${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
-    return { pointer: `/${name}/value`, message };
+    const message = `${from}${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
+    return { pointer, message };
   }
-  const parts = of.map((part) => `${part} (${written(values[part]!.value)})`).join(' and ');
-  return { pointer: `/${name}/value`, message: `${name} is ${written(is)}, and ${parts} make ${written(other)}.` };
+  const parts = of.map((part) => `${part} (${written(valueAt(values[part]!, at))})`).join(' and ');
+  return { pointer, message: `${from}${name} is ${written(is)}, and ${parts} make ${written(other)}.` };
 }

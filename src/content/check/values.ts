@@ -14,8 +14,6 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry)) continue;
     const { type, value, choices } = entry;
-    const written = fractions.get(`/${name}/value`);
-    const isWhole = Number.isInteger(value) && !written;
     const mistakeIn = (property: string, message: string, suggestion?: string): Mistake => {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { file: file.path, ...place, message, suggestion };
@@ -26,32 +24,59 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('', "A money value's name ends in _pence.", `${name}_pence`);
     } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {
       yield mistakeIn('type', 'A value whose name ends in _pence is money.', 'money');
-    } else if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) {
-      yield mistakeIn('value', `${written ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.`);
-    } else if (type === 'number' && typeof value === 'string') {
-      yield mistakeIn('value', `${JSON.stringify(value)} is text; a number has no quotes.`);
-    } else if (type === 'text' && typeof value === 'number') {
-      yield mistakeIn('value', `${value} is a number; text has quotes.`);
-    } else if (type === 'choice') {
-      yield* choiceFaults(entry).map(({ property, message, suggestion }) => mistakeIn(property, message, suggestion));
-    } else if (choices !== undefined) {
+    } else if (type === 'choice' && !Array.isArray(choices)) {
+      yield mistakeIn('', 'A choice needs "choices": what it can be.');
+    } else if (type !== 'choice' && choices !== undefined) {
       yield mistakeIn('choices', 'Only a choice has "choices".');
-    } else if (value === undefined) {
+    } else if (type !== 'choice' && value === undefined) {
       yield mistakeIn('', '"value" is missing here: only a choice may do without it.');
-    } else if (type === 'text' && typeof value === 'string' && !value.trim()) {
-      yield mistakeIn('value', 'This text is blank.');
+    } else {
+      const changes = Array.isArray(entry.changes) ? entry.changes.map(objectOr) : [];
+      const all: [string, unknown][] = [['value', value], ...changes.map(placed)];
+      const faults = all.flatMap(([at, one]) => {
+        const fault = faultOf(entry, one, fractions.get(`/${name}/${at}`));
+        return fault ? [mistakeIn(at, fault.message, fault.suggestion)] : [];
+      });
+      yield* faults;
+      if (!faults.length) yield* changeFaults(value, changes).map(({ at, message }) => mistakeIn(at, message));
     }
   }
 }
 
-/** What is wrong with a value that is one of several words. */
-function choiceFaults({ value, choices }: Record<string, unknown>): {
-  property: string;
-  message: string;
-  suggestion?: string | undefined;
-}[] {
-  if (!Array.isArray(choices)) return [{ property: '', message: 'A choice needs "choices": what it can be.' }];
-  if (value === undefined || choices.includes(value)) return [];
+const placed = ({ value }: Record<string, unknown>, index: number): [string, unknown] => [
+  `changes/${index}/value`,
+  value,
+];
+
+/** What is wrong with a value of that type: its own, or one that it becomes. `fraction` is how a whole one is written, if so. */
+function faultOf(
+  { type, choices }: Record<string, unknown>,
+  value: unknown,
+  fraction: string | undefined,
+): { message: string; suggestion?: string | undefined } | undefined {
+  const isWhole = Number.isInteger(value) && !fraction;
+  if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole)
+    return { message: `${fraction ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.` };
+  if (type === 'number' && typeof value === 'string')
+    return { message: `${JSON.stringify(value)} is text; a number has no quotes.` };
+  if (type === 'text' && typeof value === 'number') return { message: `${value} is a number; text has quotes.` };
+  if (type === 'text' && typeof value === 'string' && !value.trim()) return { message: 'This text is blank.' };
+  if (type !== 'choice' || !Array.isArray(choices) || value === undefined || choices.includes(value)) return undefined;
   const suggestion = nearest(String(value), choices.map(String));
-  return [{ property: 'value', message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion }];
+  return { message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion };
+}
+
+/** Changes that are out of order, at the same time, or that change nothing. */
+function changeFaults(value: unknown, changes: Record<string, unknown>[]): { at: string; message: string }[] {
+  return changes.flatMap((change, index) => {
+    const before = changes[index - 1];
+    const [time, timeBefore] = [change, before ?? {}].map(({ from }) => Date.parse(String(from)));
+    if (time === timeBefore)
+      return [{ at: `changes/${index}/from`, message: 'Two changes are from the same time: keep one of them.' }];
+    if (time! < timeBefore!)
+      return [{ at: `changes/${index}/from`, message: 'This is before the change above it: put the earliest first.' }];
+    if (change.value === (before ? before.value : value))
+      return [{ at: `changes/${index}/value`, message: `It is ${JSON.stringify(change.value)} before already.` }];
+    return [];
+  });
 }

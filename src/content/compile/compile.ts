@@ -1,3 +1,4 @@
+import { lastChange, secondOf } from '../../rules/dates.ts';
 import { methodsOf, slotsOf } from '../../rules/journey.ts';
 import type {
   Compiled,
@@ -31,12 +32,13 @@ import { demoIndex } from './demo-index.ts';
 import { routesFrom } from './routes.ts';
 
 /**
- * Compiles content without mistakes into what `schemas/compiled.schema.json` describes. The build then adds the
- * headers.
+ * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
+ * build then adds the headers. `now` is when: the built pages show what holds then.
  */
 export function compileContent(
   content: Content,
   contentIndex: ContentIndex,
+  now: Date,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
   const parts = partsOf(content);
@@ -46,7 +48,10 @@ export function compileContent(
   const htmlOf = (name: string) =>
     inspectionOf(name).compiled?.html ?? compileMarkdown(parts.texts.get(name)!, { contacts }).html;
 
-  const site = compileSite(schemas, parts, contacts);
+  const dates = datesIn(contentIndex);
+  const asOf = lastChange({ dates }, secondOf(now));
+  const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
+  const site = { ...compileSite(schemas, parts, contacts), ...dated };
   const routesOf = routesFrom(schemas, site);
 
   const demo = {
@@ -151,11 +156,25 @@ function lazily(names: string[], work: (name: string) => string): Record<string,
 function compileValues(values: Values): CompiledSite['values'] {
   const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
   return Object.fromEntries(
-    own.map(({ name, value: { type, value, choices, personal } }) => [
+    own.map(({ name, value: { type, value, changes, choices, personal } }) => [
       name,
-      { type, ...(value !== undefined && { value }), ...(choices && { choices }), ...(personal && { personal }) },
+      {
+        type,
+        ...(value !== undefined && { value }),
+        ...(changes && { changes: changes.map(({ from, value }) => ({ from: inUtc(from), value })) }),
+        ...(choices && { choices }),
+        ...(personal && { personal }),
+      },
     ]),
   );
+}
+
+const inUtc = (moment: string) => secondOf(new Date(moment));
+
+/** Every time at which something in the content changes, the earliest first. */
+function datesIn({ references }: ContentIndex): string[] {
+  const moments = references.filter(({ format }) => format === 'moment').map(({ value }) => inUtc(value));
+  return [...new Set(moments)].sort();
 }
 
 function compileRules(values: Values): NonNullable<Compiled['valueRules']> {

@@ -26,10 +26,12 @@ type Options = {
   isRead?: boolean;
   /** What is known of texts from before, by hash. */
   kept?: Reading['kept'];
+  /** The time for which pages say what holds; now, if left out. */
+  now?: Date;
 };
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
-export function siteOf(content: Content, { isRead = false, kept }: Options = {}): ReadSite {
+export function siteOf(content: Content, { isRead = false, kept, now = new Date() }: Options = {}): ReadSite {
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
@@ -39,5 +41,5 @@ export function siteOf(content: Content, { isRead = false, kept }: Options = {})
   const texts = new Map(
     content.files.flatMap(({ place, text }) => (place.kind === 'text' ? [[place.name, text!]] : [])),
   );
-  return { problems, ...compileContent(content, index.contentIndex), site: site!, texts };
+  return { problems, ...compileContent(content, index.contentIndex, now), site: site!, texts };
 }

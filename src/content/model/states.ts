@@ -1,5 +1,5 @@
 import { methodsOf, selectionsOf } from '../../rules/journey.ts';
-import { type FactValue, holds, leavesOf, subjectOf, valuesIn } from '../../rules/when.ts';
+import { type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -78,6 +78,7 @@ export const holdsIn = (when: When, state: State): boolean =>
 /** Describes a state for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {
   const parts = Object.entries(state).map(([name, value]) => {
+    if (name === timeSubject) return value === '\0other' ? 'it is before any of these times' : `it is ${value}`;
     if (value === undefined) return `${name} is not known`;
     if (Array.isArray(value) && !value.length) return `${name} is empty`;
     if (value === '\0other') return `${name} is another one`;

@@ -1,3 +1,4 @@
+import { timeSubject } from '../../rules/when.ts';
 import type { Fact } from '../schema/types.ts';
 import { isObject } from '../schema/walk.ts';
 import { type ContentIndex, filesOf } from './content-index.ts';
@@ -6,17 +7,20 @@ import { objectOr } from './names.ts';
 /** What conditions can ask for: the facts of the catalogue, and the values of values.json. */
 export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink'> & { type: Fact['type'] | 'number' }>;
 
+/** The time, which is known in every situation. */
+const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
+
 /** Lists what conditions can ask for, by name. A value without mistakes in its type is known in every situation, or by link. */
 export function subjectsOf(contentIndex: ContentIndex): Subjects {
   return { ...valuesOf(contentIndex), ...contentIndex.schemas.facts };
 }
 
-/** The values of values.json alone, as conditions over values ask for them. */
+/** The values of values.json and the time alone, as conditions over values ask for them. */
 export function valuesOf(contentIndex: ContentIndex): Subjects {
   const [file] = filesOf(contentIndex, 'values');
   const entries = Object.entries(objectOr(file?.data)).filter(([, entry]) => isObject(entry));
-  return Object.fromEntries(
-    entries.map(([name, entry]) => {
+  const values = Object.fromEntries(
+    entries.map(([name, entry]): [string, Subjects[string]] => {
       const { type, value, choices } = objectOr(entry);
       const isKnown = value !== undefined && { always: true as const };
       if (type === 'choice')
@@ -24,4 +28,5 @@ export function valuesOf(contentIndex: ContentIndex): Subjects {
       return [name, { type: type === 'money' || type === 'number' ? type : 'text', ...isKnown }];
     }),
   );
+  return { ...values, ...time };
 }

@@ -82,7 +82,7 @@ export function contractOf(compiled: Compiled, link: LinkView): Contract {
 function contractFor(compiled: Compiled, link: LinkView) {
   const slot = slotsOf(compiled.site, link.row).find(({ acts }) => acts.includes('contract-agreement'));
   const document = compiled.documents[slot?.document ?? ''];
-  return document && { ...document, ...canonicalText(compiled.site, document, link.row.own_values) };
+  return document && { ...document, ...canonicalText(compiled.site, document, link) };
 }
 
 /** Whether the page shows now what the customer was shown: the document, the statement and the button (D-30). */
@@ -93,7 +93,7 @@ function isAsShown({ compiled, link, operation }: Facts, { statement, button, ..
 
 /** What is agreed to by the act, beside the words at its button. */
 function textOf(compiled: Compiled, link: LinkView, operation: Operation) {
-  if (operation === 'direct-debit-mandate') return mandateText(compiled, link.row.own_values);
+  if (operation === 'direct-debit-mandate') return mandateText(compiled, link);
   const contract = contractOf(compiled, link);
   return contract && { document: contract.id, version: contract.version, sha256: contract.sha256 };
 }

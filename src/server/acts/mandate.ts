@@ -24,7 +24,7 @@ export function recordMandate(deps: Deps, asked: Asked, request: DirectDebitMand
     shown: { sha256: terms_sha256, ...(typed.statement.trim() && { statement: typed.statement }) },
     evidence(link) {
       const { statement, account_number } = mandateOf(deps, read, link);
-      const text = mandateText(deps.compiled, link.row.own_values);
+      const text = mandateText(deps.compiled, link);
       return { statement, text, account_ending: accountEnding(account_number) };
     },
     also(tx, link) {
@@ -41,9 +41,9 @@ function mandateOf(deps: Deps, read: ReturnType<typeof readChecked>, link: LinkV
 }
 
 /** The refusal of bank details that cannot be right, with content's messages. */
-export function fieldsInvalid({ compiled }: Deps, faults: FieldFault[], { row }: LinkView): Refusal {
+export function fieldsInvalid({ compiled }: Deps, faults: FieldFault[], link: LinkView): Refusal {
   const words = compiled.acts?.['direct-debit-mandate']?.messages;
-  const lookup = lookupFor(compiled.site, row.own_values);
+  const lookup = lookupFor(compiled.site, link);
   const errors = faults.map(({ field, code, message }) => ({
     field,
     code,

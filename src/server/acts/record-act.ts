@@ -37,7 +37,7 @@ async function recordIn(db: Queryable, deps: Deps, call: ActCall): Promise<Recor
   if (first) return { record: first.record, isNew: false };
 
   const evidence = call.evidence(link);
-  const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: deps.now(), visitor, evidence };
+  const recorded = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
   const made = await record(db, deps.signer, chainEndOf(link), recorded);
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!made) return recordIn(db, deps, call);

@@ -39,12 +39,12 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
       answers: { 200: 'AgreedDocument' },
       problems: ['not-agreed'],
       async handle({ loadLink }) {
-        const { records, row } = await loadLink(db);
-        const agreed = records.find(({ act }) => act === 'contract-agreement');
+        const link = await loadLink(db);
+        const agreed = link.records.find(({ act }) => act === 'contract-agreement');
         if (!agreed?.sha256) throw new Refusal('not-agreed');
         const { document, version, reference, sha256, recorded_at } = agreed;
         const known = compiled.documents[document ?? ''];
-        const title = known ? fillLine(known.title, lookupFor(compiled.site, row.own_values)) : document;
+        const title = known ? fillLine(known.title, lookupFor(compiled.site, link)) : document;
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
         return { status: 200, body: { document, version, title, reference, sha256, html, agreed_at } };

@@ -1,26 +1,26 @@
 import { documentHtml } from '../../rules/document-html.ts';
-import { valueReader } from '../../rules/facts.ts';
+import { type LinkValues, valueReader } from '../../rules/facts.ts';
 import { fillHtml, type Lookup } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
-import type { CompiledDocument, CompiledSite, Link } from '../../types.gen.ts';
+import type { CompiledDocument, CompiledSite } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 
 /** The canonical text of a document for a link, exactly as the page shows it, and its SHA-256 (D-07). */
 export function canonicalText(
   site: CompiledSite,
   document: CompiledDocument,
-  ownValues: Link['values'],
+  link: LinkValues,
 ): { html: string; sha256: string } {
-  const html = fillHtml(documentHtml(document, valueReader(site, ownValues)), lookupFor(site, ownValues));
+  const html = fillHtml(documentHtml(document, valueReader(site, link)), lookupFor(site, link));
   return { html, sha256: sha256Of(html) };
 }
 
 /** Looks names up in the contacts, then in the values: the link's own override the site's. Facts must not change the text. */
-export function lookupFor(site: CompiledSite, ownValues: Link['values']): Lookup {
+export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
     const type = Object.hasOwn(site.values, name) ? site.values[name]!.type : undefined;
-    const known = valueReader(site, ownValues)(name);
+    const known = valueReader(site, link)(name);
     return type === undefined || known.pending || known.value === undefined
       ? undefined
       : formatValue(type, known.value);

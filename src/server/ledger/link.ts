@@ -1,8 +1,10 @@
+import { secondOf } from '../../rules/dates.ts';
 import type { Method } from '../../rules/journey.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
+import { valuesFor } from '../journey/values.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, recordColumns, toActRecord } from './records.ts';
 
 /** A link as it was made. */
@@ -41,6 +43,12 @@ export type LinkView = {
   recorded: string[];
   pending: Pending[];
   status: LinkStatus;
+  /** When it was read: what is recorded of it then is recorded with this time. */
+  readAt: Date;
+  /** The same, to the second: the time for which `values` hold. */
+  as_of: string;
+  /** Its own values, and those of the content that change with a date, as they hold for it (D-37). */
+  values: Link['values'];
 };
 
 /** All columns but those of the order itself, which few calls need. */
@@ -87,8 +95,20 @@ export function viewOf(site: CompiledSite, { records: found, pending, ...row }: 
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
-  return { row, records, facts, recorded, pending: pending ?? [], status: statusOf(site, row, recorded, now) };
+  return {
+    row,
+    records,
+    facts,
+    recorded,
+    pending: pending ?? [],
+    status: statusOf(site, row, recorded, now),
+    readAt: now,
+    as_of: secondOf(now),
+    values: valuesFor(site, row, agreedAt(records), now),
+  };
 }
+
+const agreedAt = (records: RecordRow[]) => records.find(({ act }) => act === 'contract-agreement')?.recorded_at;
 
 /** Where the next record of the link goes. */
 export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {
@@ -98,7 +118,7 @@ export function chainEndOf({ row, records, facts }: LinkView): ChainEnd {
 }
 
 /** The link as the page gets it. */
-export function toLink({ row, records, pending, status }: LinkView): Link {
+export function toLink({ row, records, pending, status, as_of, values }: LinkView): Link {
   const paid = records.find(({ act }) => act === 'payment')?.amount_pence;
   return {
     id: row.id,
@@ -108,7 +128,8 @@ export function toLink({ row, records, pending, status }: LinkView): Link {
     payment_methods: row.payment_methods,
     completed: records.map(({ act }) => act),
     ...(records.length > 0 && { records: records.map((record) => recordedAct(record)) }),
-    values: row.own_values,
+    values,
+    as_of,
     ...(pending.length > 0 && { pending }),
     ...(row.amount_pence !== null && { amount_pence: row.amount_pence }),
     ...(paid && { paid_amount_pence: paid }),

@@ -1,8 +1,11 @@
+import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey.ts';
 import { type Difference, differencesIn, monthlyTotals } from '../../rules/value-rules.ts';
-import type { AcceptedDifference, Compiled, OrderTotal } from '../../types.gen.ts';
+import type { FactReader } from '../../rules/when.ts';
+import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';
+import { valuesFor } from '../journey/values.ts';
 import type { LinkMistake } from './check.ts';
 import type { NewLink } from './create.ts';
 
@@ -24,10 +27,12 @@ export function agreementOf(
   compiled: Compiled,
   link: NewLink,
   { totalPence, reason }: Ordered,
+  now: Date,
 ): Agreement | LinkMistake[] {
   const { site, valueRules = {} } = compiled;
-  const value = valueReader(site, link.values ?? {});
+  const value = readerAt(site, link, now, now);
   const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
+  if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
 
   const contract_pence = monthlyTotals(valueRules, value);
   const isCompared = link.switchOrder && contract_pence.length > 0 && hasAct(site, link.journey, 'contract-agreement');
@@ -44,6 +49,28 @@ export function agreementOf(
     ...(orderTotal && { orderTotal }),
     ...(reason !== undefined && differences.length > 0 && { accepted: { reason, differences } }),
   };
+}
+
+/** Reads the values of a link that is made now, as they are at a time. */
+function readerAt(site: CompiledSite, { values = {}, switchOrder }: NewLink, now: Date, at: Date): FactReader {
+  const times = { own_values: values, has_order: switchOrder !== undefined, created_at: now };
+  return valueReader(site, { values: valuesFor(site, times, undefined, at), as_of: secondOf(at) });
+}
+
+/** What will not agree any more when the content's values change, as long as the link can be used. */
+function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistake[] {
+  const { site, valueRules = {} } = compiled;
+  const times = (site.dates ?? []).map((date) => new Date(date));
+  for (const at of times.filter((time) => time > now && !(link.expiresAt && time >= link.expiresAt))) {
+    const found = differencesIn(valueRules, readerAt(site, link, now, at));
+    if (!found.length) continue;
+    const from = `From ${formatValue('time', secondOf(at))}: `;
+    return found.map((difference) => {
+      const { detail, ...mistake } = inWords(compiled, difference);
+      return { ...mistake, detail: from + detail };
+    });
+  }
+  return [];
 }
 
 function mistakeOfTotal(order: number, contract: number[]): LinkMistake {

@@ -93,7 +93,7 @@ async function recordEverything(
     if (act === 'payment' || act === 'payment-method')
       Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
     if (act === 'direct-debit-mandate') evidence.account_ending = '6819';
-    if (act === 'direct-debit-mandate') evidence.text = mandateText(compiled, link.row.own_values);
+    if (act === 'direct-debit-mandate') evidence.text = mandateText(compiled, link);
     const contract = act === 'contract-agreement' ? contractOf(compiled, link) : undefined;
     if (contract) {
       const { id, version, sha256, html } = contract;

@@ -75,7 +75,7 @@ async function makeOne(
 ): Promise<string | LinkMistake[]> {
   const order = cleaned.get(request);
   const reason = (request as LinkRequest).accept_difference;
-  const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason });
+  const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason }, now);
   if (Array.isArray(agreement)) return agreement;
   return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml: order?.html }, now).catch(mistakeOf);
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf, siteAt } from '../../rules/dates.ts';
 import { saysExistingCustomer } from '../../rules/existing-customer.ts';
 import type { Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
@@ -29,18 +30,21 @@ export type DrawLinkPage = (
 
 /**
  * Answers with the page drawn for the link of its address (D-23): one round trip, with what the browser takes over from in it.
- * Returns false if the page's file is the answer: the page needs no link and the address has none, nor has the page a form, the database does not
+ * Returns false if the page's file is the answer: the page needs no link and the address has none, nor has the page a form or the content changed by its dates, the database does not
  * answer a GET, or the drawing fails. Never returns the reply: to await one is to wait for its end. In development the content
  * changes between two requests.
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
   return async (request, reply, name, answer) => {
-    const { site } = deps.compiled;
+    const now = deps.now();
+    const site = siteAt(deps.compiled.site, secondOf(now));
+    // A built file says what held when it was built.
+    const isDated = site !== deps.compiled.site;
     const route = site.routes[name]!;
     const linkId = route.link === 'none' ? undefined : linkIdAt(request);
-    if (linkId === undefined && route.link !== 'required' && !route.posts) return false;
+    if (linkId === undefined && route.link !== 'required' && !route.posts && !isDated) return false;
     try {
-      const link = linkId === undefined ? undefined : await find(linkId, answer !== undefined);
+      const link = linkId === undefined ? undefined : await find(linkId, now, answer !== undefined);
       const wait = link || linkId === undefined ? undefined : unknownLinks.count(request.ip);
       const known = knownOf(link, linkId);
 
@@ -88,9 +92,9 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
   };
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
-  async function find(linkId: string, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
+  async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {
     const id = canonicalUuid(linkId) ?? nilId;
-    return findLink(deps.db, deps.compiled.site, id, deps.now()).catch((error: unknown) => {
+    return findLink(deps.db, deps.compiled.site, id, now).catch((error: unknown) => {
       if (isForm && isOutage(error)) return 'unavailable' as const;
       throw error;
     });

@@ -10,6 +10,7 @@ import { acts } from './mistakes/acts.ts';
 import { braces } from './mistakes/braces.ts';
 import { conditions } from './mistakes/conditions.ts';
 import { data } from './mistakes/data.ts';
+import { dates } from './mistakes/dates.ts';
 import { json } from './mistakes/json.ts';
 import { markdown } from './mistakes/markdown.ts';
 import { markdownMarks } from './mistakes/markdown-marks.ts';
@@ -18,7 +19,7 @@ import { offers } from './mistakes/offers.ts';
 import { schema } from './mistakes/schema.ts';
 import { syntax } from './mistakes/syntax.ts';
 
-const tables = { syntax, json, schema, markdown, markdownMarks, braces, names, conditions, offers, acts, data };
+const tables = { syntax, json, schema, markdown, markdownMarks, braces, names, conditions, offers, acts, data, dates };
 
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { secondOf } from '../../../src/rules/dates.ts';
 import type { Act } from '../../../src/rules/journey.ts';
 import { allowed, type Cell, type Operation, operations, type Situation } from '../../../src/server/acts/allowed.ts';
 import { decide, type Facts } from '../../../src/server/acts/decide.ts';
@@ -40,7 +41,17 @@ function linkOf({
     has_order: order,
   } as unknown as LinkRow;
   const records = recorded.map((act) => ({ act, reference: `DS-${act}`, recorded_at: now }) as unknown as RecordRow);
-  return { row, records, facts: [], recorded, pending, status: status ?? statusOf(compiled.site, row, recorded, now) };
+  return {
+    row,
+    records,
+    facts: [],
+    recorded,
+    pending,
+    status: status ?? statusOf(compiled.site, row, recorded, now),
+    readAt: now,
+    as_of: secondOf(now),
+    values: {},
+  };
 }
 
 const attempt = (

@@ -17,7 +17,7 @@ test.skipIf(!postgres)(
     const content = compiledExample();
     const server = await openServer({ env: { DATABASE_URL: proxy.url }, content });
     const contract = content.documents.contract!;
-    const { sha256 } = canonicalText(content.site, contract, {});
+    const { sha256 } = canonicalText(content.site, contract, { values: {} });
     const bodies = {
       'contract-agreement': { ...agreement, document: contract.id, version: contract.version, sha256 },
       'direct-debit-mandate': rightRequest,

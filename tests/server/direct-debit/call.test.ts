@@ -16,7 +16,7 @@ const key = () => crypto.randomUUID();
 
 /** The agreement to the contract as the page shows it. */
 const { id: document, version, ...contract } = content.documents.contract!;
-const { sha256 } = canonicalText(content.site, { id: document, version, ...contract }, {});
+const { sha256 } = canonicalText(content.site, { id: document, version, ...contract }, { values: {} });
 const agreed = { ...agreement, document, version, sha256, button: 'Continue to Mandate Setup' };
 
 onEveryDatabase(

@@ -109,7 +109,7 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
   const documents = pages.flatMap((page) => Object.values(page.documents));
   const document = documents.find((one) => one.id === id) ?? documents[0]!;
   const lookup = lookupIn(site, { status: 'ready', link }, () => ({ pending: true }));
-  const html = fillHtml(documentHtml(document, valueReader(site, link.values)), lookup);
+  const html = fillHtml(documentHtml(document, valueReader(site, link)), lookup);
   const { version } = document;
   const title = fillLine(document.title, lookup);
   const { reference } = recordedAct('contract-agreement', agreed_at);

@@ -41,7 +41,7 @@ export function shelfAround(
   }
   const element = (node instanceof Element ? node : node.parentElement)?.closest('section[id]');
   if (!element || !root.element.contains(element)) return undefined;
-  const values = valueReader(from.site, link?.values ?? {});
+  const values = valueReader(from.site, link ?? { values: {} });
   for (const { id, sections } of Object.values(page.documents)) {
     const section = sections.find((own) => own.id === element.id);
     const shown = section?.parts.filter(({ when }) => holds(when, values));

@@ -55,7 +55,7 @@ export const conditions: Row[] = [
     'two forms at once',
     { [contract]: [existing, `{ "not": ${existing}, "any": [${existing}] }`] },
     [contract, '{ "not"'],
-    'A condition has exactly one of "fact", "value", "all", "any" and "not", not "any" and "not".',
+    'A condition has exactly one of "fact", "value", "from", "all", "any" and "not", not "any" and "not".',
   ],
   [
     'a condition that always holds',

@@ -78,7 +78,7 @@ export const offers: Row[] = [
     'D-07 a condition over a fact in a document',
     inDocument('{ "fact": "customer_type", "is": "new" }'),
     [document, '"fact"'],
-    '"fact" is not a property here; there can be "value", "is", "in", "exists", "all", "any" or "not".',
+    '"fact" is not a property here; there can be "value", "from", "is", "in", "exists", "all", "any" or "not".',
   ],
   [
     'a section whose condition never holds',

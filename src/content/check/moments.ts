@@ -1,0 +1,40 @@
+import type { Fault } from '../problem/problem.ts';
+
+const example = '2027-04-01T00:00:00+01:00';
+const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** Finds what is wrong with a time from which something holds: it needs the offset from UTC that clocks in London then have, or Z. */
+export function momentFaults(written: string): Fault[] {
+  const shown = JSON.stringify(written);
+  const [, day, minute = '00:00', second = ':00', offset] = form.exec(written.trim()) ?? [];
+  if (day === undefined) return [{ message: `${shown} is no day and time such as ${example}.` }];
+  const local = `${day}T${minute}${second}`;
+  const asUtc = new Date(`${local}Z`);
+  if (!asUtc.toJSON()?.startsWith(local)) return [{ message: `${shown} is no time of the calendar.` }];
+  if (written === `${local}Z`) return [];
+
+  const offsets = ['+01:00', '+00:00'].filter((one) => londonOffset(new Date(local + one)) === one);
+  if (offsets.some((one) => written === local + one)) return [];
+  const [first, again] = offsets;
+  if (first === undefined) {
+    const later = `${new Date(asUtc.getTime() + 60 * 60 * 1000).toJSON().slice(0, 19)}+01:00`;
+    return [{ message: `${shown} is no time in London: the clocks go forward then.`, suggestion: later }];
+  }
+  if (again !== undefined) {
+    const message = `${shown} comes twice in London, because the clocks go back: first with ${first}, then with ${again}.`;
+    return [{ message, suggestion: local + first }];
+  }
+  const message =
+    offset === undefined
+      ? `${shown} does not say how far the clock is from UTC, as in ${example}.`
+      : `${shown} is not written as clocks in London show it: they are then at ${first} from UTC.`;
+  return [{ message, suggestion: local + first }];
+}
+
+const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
+
+/** How far clocks in London are from UTC at a time: +00:00 or +01:00. */
+function londonOffset(time: Date): string {
+  const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace(/^GMT/, '') || '+00:00';
+}

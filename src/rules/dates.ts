@@ -1,0 +1,36 @@
+import type { CompiledSite, CompiledValue, Link } from '../types.gen.ts';
+
+/** A time as links carry it: in UTC, to the second. */
+export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+/** Whether what holds from a time holds at another. */
+export const hasBegun = (from: string, at: string): boolean => Date.parse(from) <= Date.parse(at);
+
+/** The last time at which something in the content changed, or undefined if nothing has changed yet. */
+export const lastChange = ({ dates = [] }: Pick<CompiledSite, 'dates'>, at: string): string | undefined =>
+  dates.findLast((date) => hasBegun(date, at));
+
+/** The value that holds at a time; without one, before every change. */
+export const valueAt = (
+  { value, changes = [] }: Pick<CompiledValue, 'value' | 'changes'>,
+  at = '',
+): CompiledValue['value'] => changes.findLast(({ from }) => hasBegun(from, at))?.value ?? value;
+
+/** The values that change with a date, as they are at a time. */
+export function datedValues({ values }: Pick<CompiledSite, 'values'>, at: string): Link['values'] {
+  const dated = Object.entries(values).filter(([, { changes }]) => changes);
+  return Object.fromEntries(dated.map(([name, value]) => [name, valueAt(value, at)!]));
+}
+
+const sitesAt = new WeakMap<CompiledSite, Map<string | undefined, CompiledSite>>();
+
+/** The site as it is at a time. Between two changes the same site gives the same object. */
+export function siteAt(site: CompiledSite, at: string): CompiledSite {
+  const asOf = lastChange(site, at);
+  if (asOf === site.asOf) return site;
+  const known = sitesAt.get(site) ?? new Map<string | undefined, CompiledSite>();
+  sitesAt.set(site, known);
+  const { asOf: _built, ...rest } = site;
+  if (!known.has(asOf)) known.set(asOf, { ...rest, ...(asOf !== undefined && { asOf }) });
+  return known.get(asOf)!;
+}

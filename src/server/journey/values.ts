@@ -1,0 +1,25 @@
+import { datedValues, secondOf } from '../../rules/dates.ts';
+import type { CompiledSite, Link } from '../../types.gen.ts';
+
+/** What decides which of the dated values hold for a link. */
+type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: Date };
+
+/**
+ * The values of a link: its own, and those of the content that change with a date (D-37). What was agreed stays as it was
+ * agreed. The prices of a link with an order stay as they were when it was made: its order document states them and never
+ * changes (D-22).
+ */
+export function valuesFor(
+  site: CompiledSite,
+  { own_values, has_order, created_at }: LinkTimes,
+  agreedAt: Date | undefined,
+  now: Date,
+): Link['values'] {
+  if (!site.dates) return own_values;
+  const dated = datedValues(site, secondOf(agreedAt ?? now));
+  const ordered = has_order ? pricesIn(site, datedValues(site, secondOf(created_at))) : {};
+  return { ...dated, ...ordered, ...own_values };
+}
+
+const pricesIn = (site: CompiledSite, values: Link['values']) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => site.values[name]!.type === 'money'));
