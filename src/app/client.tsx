@@ -2,7 +2,7 @@ import '../ui/global.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createLinkStore, type Drawn } from '../link/store.ts';
-import { loadBlocks } from '../render/registry.ts';
+import { loadBlocks, loadPostedParts } from '../render/registry.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import { App } from './app.tsx';
 import { acceptContent, showFailure, showOverride } from './hot.ts';
@@ -29,7 +29,7 @@ const draw = () => (
 
 /** Takes the page over from the server, after its first paint: what is to be read comes first. */
 async function takeOver(): Promise<void> {
-  await Promise.all([loadBlocks(data.page.page.blocks), painted()]);
+  await Promise.all([loadBlocks(data.page.page.blocks), data.drawn?.posted && loadPostedParts(), painted()]);
   const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
     ...(import.meta.hot && { onCaughtError: showFailure }),
   });

@@ -5,7 +5,7 @@ import { changedAgain, reactionTo } from '../rules/problems.ts';
 const key = (page: string) => `doorstep-document-changed:${page}`;
 
 /** What a page notes: what the sections of its document were, by their ids, until it has said what is different now. */
-type Note = { sections?: Record<string, number> };
+export type Note = { sections?: Record<string, number> };
 
 /**
  * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage it
@@ -21,24 +21,26 @@ function noteChange(page: string): boolean {
   }
 }
 
-/**
- * Returns the ids of the sections that are new or different, if the page has just reloaded because of a change. The first
- * call returns them, later ones `undefined`.
- */
-export function takeChange(page: string): string[] | undefined {
+/** What the page has noted and not said yet. */
+export function noteOf(page: string): Note {
   try {
-    const { sections } = JSON.parse(sessionStorage.getItem(key(page)) ?? '{}') as Note;
-    if (!sections) return undefined;
-    sessionStorage.setItem(key(page), '{}');
-    history.scrollRestoration = 'auto';
-    return Object.entries(shownSections()).flatMap(([id, now]) => (sections[id] === now ? [] : [id]));
+    return JSON.parse(sessionStorage.getItem(key(page)) ?? '{}');
   } catch {
-    return undefined;
+    return {};
+  }
+}
+
+/** Notes that the page has said what is different: it does not load anew a second time. */
+export function forgetSections(page: string): void {
+  try {
+    sessionStorage.setItem(key(page), '{}');
+  } catch {
+    // Without storage nothing was noted.
   }
 }
 
 /** A number for the words of each section that is shown, by its id. */
-function shownSections(): Record<string, number> {
+export function shownSections(): Record<string, number> {
   const sections = [...document.querySelectorAll('article section[id]')];
   return Object.fromEntries(sections.map(({ id, textContent }) => [id, numberOf(textContent ?? '')]));
 }

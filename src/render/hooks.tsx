@@ -4,6 +4,7 @@ import type { LinkStore } from '../link/store.ts';
 import type { FactReader } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
+import type { SavedDocument } from './late/save-document.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { fillHtml } from '../rules/fill.ts';
@@ -22,7 +23,6 @@ export {
 } from './post-form.tsx';
 export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
-export { saveDocument } from './save-document.ts';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,
@@ -33,6 +33,12 @@ export {
   useLookup,
   useOrder,
 } from './use-link.ts';
+
+/** Downloads a document as a file. Rejects if the code for that cannot be loaded. */
+export async function saveDocument(saved: SavedDocument): Promise<void> {
+  const late = await import('./late/save-document.ts');
+  late.saveDocument(saved);
+}
 
 /** Reads the facts of the link by name; a component that uses it draws again when they change. */
 export const useFacts: () => FactReader<FactName> = useFactsOfAnyName;

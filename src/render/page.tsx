@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isStep, positionOf } from '../rules/journey.ts';
 import { holds } from '../rules/when.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
-import { ChangedNotice } from './changed-notice.tsx';
+import { noteOf } from './changed-document.ts';
 import { useRendering } from './context.ts';
 import { Line, MessageLine, useLine, useMessages } from './line.tsx';
 import { PageLink } from './navigation.tsx';
 import styles from './page.module.css';
-import { PostProblem, Question } from './posted.tsx';
+import { postedParts } from './registry.ts';
 import { Reserved } from './reserved.tsx';
 import { PageTitle, TitleNotes } from './title.tsx';
 import { useActDone, useEarlierStep, useFacts, useIsReadFailed, useLink, useOrder } from './use-link.ts';
@@ -27,20 +27,21 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
   const words = useLine(heading.status === 'known' ? heading.text : title);
   const isPostWrong = posted?.problem !== undefined || (posted?.faults?.length ?? 0) > 0;
   const ofPostedStep = usePostedHeading();
-  if (posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
+  const { PostProblem, Question } = posted ? postedParts() : {};
+  if (Question && posted?.step === 'question') return <Question title={`${title} – ${site.name}`} />;
   return (
     <main id="main" className={styles.page} data-page={page.name}>
       <TitleNotes>
         {({ isWrong, heading: ofStep = ofPostedStep }) => (
           <>
             <PageTitle title={title} heading={ofStep ?? words} isWrong={isPostWrong || isWrong === true} />
-            <PostProblem />
+            {PostProblem && <PostProblem />}
             <JourneyStep />
             <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
             <Trouble heading={focus} />
             <AlreadyDone />
             <EarlierStep />
-            <ChangedNotice />
+            <Changed />
             <Blocks blocks={page.page.blocks} />
           </>
         )}
@@ -174,6 +175,18 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
       </Notice>
     </div>
   );
+}
+
+/** Says that the page's words are others now, where it was loaded anew because of that. Hardly anybody needs the code of it. */
+function Changed() {
+  const { page } = useRendering();
+  const known = useLink().status === 'ready';
+  const [Told, setTold] = useState<ComponentType>();
+  useEffect(() => {
+    if (!known || !noteOf(page.name).sections) return;
+    void import('./late/changed-notice.tsx').then(({ ChangedNotice }) => setTold(() => ChangedNotice));
+  }, [known, page.name]);
+  return Told && <Told />;
 }
 
 /** Says on a page whose act would be too early that another step is first, and leads to it (D-09). */

@@ -7,6 +7,21 @@ export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
 const loaders = import.meta.glob<BlockComponent>('../blocks/*/index.tsx', { import: 'default' });
 const components = new Map<string, BlockComponent>();
 
+/** What a page shows above its blocks, or in their place, where it answers a form. */
+type PostedParts = typeof import('./late/posted.tsx');
+let posted: PostedParts | undefined;
+
+export function addPostedParts(parts: PostedParts): void {
+  posted = parts;
+}
+
+/** Loads these parts. The browser does so before it draws a page that answers a form: no other has them. */
+export async function loadPostedParts(): Promise<void> {
+  addPostedParts(await import('./late/posted.tsx'));
+}
+
+export const postedParts = (): PostedParts => posted!;
+
 /** Adds components by their files: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
 export function addBlocks(modules: Record<string, BlockComponent>): void {
   for (const [path, component] of Object.entries(modules)) components.set(path.split('/').at(-2) ?? '', component);

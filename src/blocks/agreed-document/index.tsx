@@ -60,7 +60,7 @@ function Copy({ label }: { label: string }) {
         message('documentVersion', { version }),
         message('documentProof', { sha256 }),
       ].map((note) => note ?? '');
-      saveDocument({ provider, title: message('downloadedContract') ?? name, notes, html });
+      await saveDocument({ provider, title: message('downloadedContract') ?? name, notes, html });
       setState(before);
     } catch {
       setState('failed');

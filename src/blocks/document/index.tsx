@@ -40,7 +40,8 @@ export default function DocumentView({ document }: DocumentBlock) {
 
   function download() {
     const notes = [message('documentVersion', { version }) ?? ''];
-    saveDocument({ provider: site.name, title: name, notes, html: fillHtml(html, lookup) });
+    // Printing keeps a copy too, and needs nothing that a broken connection could withhold.
+    saveDocument({ provider: site.name, title: name, notes, html: fillHtml(html, lookup) }).catch(() => print());
   }
   return (
     <div className={styles.document}>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
+import type { Schema } from '../../content/schema/types.ts';
 import type { CompiledShell } from '../../types.gen.ts';
 
 /** What the browser's code is made of, for the document of a page. */
@@ -10,12 +11,14 @@ export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
 export const groups = [{ name: 'common', test: isCommon }];
 
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */
-const smallBlock = 8_000;
+const smallBlock = 12_000;
 
 function isCommon(id: string): boolean {
-  if (/\/src\/(ui|http|app|render|link)\//.test(id)) return true;
+  if (/\/src\/(ui|http|app|render|link)\/(?!late\/)/.test(id)) return true;
   const [, folder] = /^(.*\/src\/blocks\/[^/]+\/)index\.tsx$/.exec(id) ?? [];
   if (!folder) return false;
+  // What needs more than the link is on few pages.
+  if ((JSON.parse(readFileSync(`${folder}schema.json`, 'utf8')) as Schema).needs) return false;
   const sources = readdirSync(folder).filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'));
   return sources.reduce((sum, name) => sum + statSync(folder + name).size, 0) <= smallBlock;
 }

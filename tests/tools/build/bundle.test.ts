@@ -82,9 +82,9 @@ describe('what the browser runs', () => {
     expect(holding(/Set up the card you would like us to use|I Agree to this contract/)).toEqual([]);
   });
 
-  test('a page with controls loads React, its router, and at most 17 kB more', async () => {
+  test('a page with controls loads React, its router, and at most 13 kB more', async () => {
     const weight = weightOf(read('contract-start/index.html'));
-    expect(weight - (await baseline())).toBeLessThanOrEqual(17);
+    expect(weight - (await baseline())).toBeLessThanOrEqual(13);
   });
 
   test('a page with nothing but links loads no script, and one that may have a link only with its id', () => {
@@ -102,12 +102,12 @@ describe('what the browser runs', () => {
   });
 
   test.each(['card-mandate', 'single-card-payment'])(
-    '/%s loads at most 37 kB more than that, with the provider’s own code',
+    '/%s loads at most 35 kB more than that, with the provider’s own code',
     (page) => {
       const text = weightOf(read('start-card/index.html'));
       const card = weightOf(read(`${page}/index.html`), /^(braintree|state|form)-/);
       expect(card - text).toBeGreaterThan(20);
-      expect(card - text).toBeLessThanOrEqual(37);
+      expect(card - text).toBeLessThanOrEqual(35);
     },
   );
 });

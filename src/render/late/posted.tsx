@@ -1,9 +1,9 @@
-import { withLinkId } from '../rules/link-id.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useRendering } from './context.ts';
-import { MessageLine, useMessages } from './line.tsx';
-import styles from './page.module.css';
+import { withLinkId } from '../../rules/link-id.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useRendering } from '../context.ts';
+import { MessageLine, useMessages } from '../line.tsx';
+import styles from '../page.module.css';
 
 /** Says, above a page that answers a form without script, why nothing was recorded. It has the focus. */
 export function PostProblem() {

@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Act } from '../rules/journey.ts';
-import { Notice } from '../ui/notice.tsx';
-import { changedMessages, takeChange } from './changed-document.ts';
-import { useRendering } from './context.ts';
-import { jump } from './jump.ts';
-import { Line, useMessages } from './line.tsx';
-import styles from './page.module.css';
-import { useLink } from './use-link.ts';
+import type { Act } from '../../rules/journey.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { changedMessages, forgetSections, noteOf, shownSections } from '../changed-document.ts';
+import { useRendering } from '../context.ts';
+import { jump } from '../jump.ts';
+import { Line, useMessages } from '../line.tsx';
+import styles from '../page.module.css';
 
 /** Says at the top of a page that has loaded anew that its words are others now, and where. It has the focus. */
 export function ChangedNotice() {
   const { site, page } = useRendering();
-  const known = useLink().status === 'ready';
   const message = useMessages();
   const [changed, setChanged] = useState<string[]>();
   const notice = useRef<HTMLDivElement>(null);
   const act = site.routes[page.name]?.act;
 
   useEffect(() => {
-    const ids = known ? takeChange(page.name) : undefined;
-    if (ids) setChanged(ids);
-  }, [known, page.name]);
+    const { sections } = noteOf(page.name);
+    if (!sections) return;
+    forgetSections(page.name);
+    history.scrollRestoration = 'auto';
+    setChanged(Object.entries(shownSections()).flatMap(([id, now]) => (sections[id] === now ? [] : [id])));
+  }, [page.name]);
 
   useEffect(() => {
     if (!changed) return;
