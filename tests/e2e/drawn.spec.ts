@@ -34,7 +34,7 @@ test.describe('D-23 a page that is opened with its link', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const cleaners = () => asked.filter((path) => /purify|sanitize|switch-order/.test(path));
+    const cleaners = () => asked.filter((path) => /purify|sanitize-|switch-order/.test(path));
     const id = await newLink('switch', { order: switchOrder });
     await page.goto(`/ots-start?id=${id}`);
     const table = await page.locator('td', { hasText: 'Full fibre 900' }).elementHandle();
