@@ -23,12 +23,12 @@ export function Dialog({
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={close}>
-      <header>
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -10,12 +10,21 @@ import { indexContent } from '../../../content/model/content-index.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
+import type { PublishRequest } from '../git/model.ts';
+import type { Publisher } from '../git/publish.ts';
 import type { Command, Done, Drafts, FileText, StudioSite } from '../model.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
 import { type Base, tryDrafts } from './site.ts';
 
 /** What calls work with. */
-export type Studio = { folder: string; project: Project; base(): Base; describe: Describe; changed(): void };
+export type Studio = {
+  folder: string;
+  project: Project;
+  base(): Base;
+  describe: Describe;
+  publisher: Publisher;
+  changed(): void;
+};
 
 type Describe = (drafts: Drafts) => Promise<StudioSite>;
 
@@ -37,6 +46,17 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     const done = run(studio, commandIn(command));
     studio.changed();
     return done;
+  },
+  publishing: ({ publisher }) => publisher.state(),
+  async publish({ publisher, changed }, { request }) {
+    const published = await publisher.publish(requestIn(request));
+    changed();
+    return published;
+  },
+  async begin({ publisher, changed }) {
+    const begun = await publisher.begin();
+    changed();
+    return begun;
   },
   where: ({ folder, project }, { name }): Whereabouts[] => {
     const content = loadContent(folder, project);
@@ -104,6 +124,15 @@ const wrong = () => new Unacceptable('The call cannot be read.');
 function textIn(value: unknown): string {
   if (typeof value !== 'string' || value.length > 500) throw wrong();
   return value;
+}
+
+function requestIn(value: unknown): PublishRequest {
+  if (!isRecord(value)) throw wrong();
+  const { message, name, email, resolved } = value;
+  const words = { message: textIn(message), name: textIn(name), email: textIn(email) };
+  if (resolved === undefined) return words;
+  if (!isRecord(resolved)) throw wrong();
+  return { ...words, resolved: { texts: draftsIn(resolved.texts), with: textIn(resolved.with) } };
 }
 
 function draftsIn(value: unknown): Drafts {

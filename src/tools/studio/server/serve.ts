@@ -7,13 +7,14 @@ import { loadProject } from '../../../content/folder/load.ts';
 import type { Derived, Gallery } from '../../gallery/model.ts';
 import { type Address, deriver, listenAt, onSave, types } from '../../gallery/serve.ts';
 import { bundleFile, documentOf } from '../../gallery/write.ts';
+import { publisherOf } from '../git/publish.ts';
 import type { News } from '../model.ts';
 import { calls, type Studio } from './calls.ts';
 import { describer } from './describe.ts';
 import { removeUnfinished, Unacceptable } from './files.ts';
 import { everyAnswer, foreign, ofAsset, ofFrame, ofStudio } from './guard.ts';
 import { staysInside } from './paths.ts';
-import { baseOf } from './site.ts';
+import { baseOf, tryDrafts } from './site.ts';
 
 const studioEntry = 'src/tools/studio/view/entry.tsx';
 const frameEntry = 'src/tools/studio/source-map/entry.tsx';
@@ -38,11 +39,13 @@ export async function serveStudio(folder: string, port: number): Promise<Address
   }
 
   removeUnfinished(folder);
+  const project = loadProject();
   const studio: Studio = {
     folder,
-    project: loadProject(),
+    project,
     base: () => base,
     describe: describer(folder),
+    publisher: publisherOf(folder, { check: () => tryDrafts(folder, project, {}, base).problems }),
     changed: tell,
   };
   onSave([folder, 'public'], () => derived(false));

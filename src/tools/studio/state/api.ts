@@ -1,4 +1,5 @@
 import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { Published, Publishing, PublishRequest } from '../git/model.ts';
 import type { Command, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
 
 /** A call that the studio refused, or that did not reach it. Its message is for the editor. */
@@ -28,5 +29,8 @@ export const api = {
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),
+  publishing: () => call<Publishing>('publishing', {}),
+  publish: (request: PublishRequest) => call<Published>('publish', { request }),
+  begin: () => call<Published>('begin', {}),
   where: (name: string) => call<Whereabouts[]>('where', { name }),
 };

@@ -1,5 +1,6 @@
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './bar.module.css';
+import { PublishButton } from './publish/publish-button.tsx';
 
 /** What concerns everything: undo, redo, save, and what has just happened. */
 export function Bar() {
@@ -30,6 +31,7 @@ export function Bar() {
         >
           {count ? `Save ${count === 1 ? '1 file' : `${count} files`}` : 'Saved'}
         </button>
+        <PublishButton />
       </div>
     </header>
   );

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+
+/** Something that keeps git from its work, in words for the editor. */
+export class GitTrouble extends Error {
+  override name = 'GitTrouble';
+}
+
+export type Ran = { code: number; out: string; said: string };
+type Options = { input?: string; env?: Record<string, string> };
+
+/** Runs git with arguments, and resolves with what it says. */
+export type Git = (args: string[], options?: Options) => Promise<Ran>;
+
+/** Variables that would lead git to another repository than that of the folder. */
+const misleading = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE)$/;
+
+/**
+ * How long git may take. A remote that does not answer ends in an error of its own sooner in most cases.
+ */
+const longest = 180_000;
+
+/** Returns what runs git in a folder: without a shell, in English, and never waiting for somebody at a terminal. */
+export function gitIn(folder: string, settings: Record<string, string> = {}): Git {
+  const own = Object.entries(process.env).filter(([name]) => !misleading.test(name));
+  const quiet = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', SSH_ASKPASS: 'false', SSH_ASKPASS_REQUIRE: 'force' };
+  const base = { ...Object.fromEntries(own), ...quiet, ...settings };
+  return (args, { input, env } = {}) =>
+    new Promise((done, fail) => {
+      const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };
+      const child = execFile('git', args, options, (error, out, stderr) => {
+        if (error?.code === 'ENOENT') return fail(new GitTrouble('git is not installed on this machine.'));
+        const said = error?.killed ? 'Connection timed out' : redacted(stderr);
+        done({ code: error ? Number(error.code ?? 1) : 0, out, said });
+      });
+      // Git may end before it has read everything; its own words say why.
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input ?? '');
+    });
+}
+
+/** Takes names and passwords out of addresses. */
+export const redacted = (words: string) => words.replace(/\/\/[^/@\s]+@/g, '//');
+
+/** Runs git and returns what it prints. Throws {@link GitTrouble} with its own words if it fails. */
+export async function outputOf(git: Git, args: string[], options?: Options): Promise<string> {
+  const { code, out, said } = await git(args, options);
+  if (code !== 0) throw new GitTrouble(inWords(said));
+  return out.replace(/\n$/, '');
+}
+
+/** Runs git and returns what it prints, or undefined if it fails. */
+export async function answerOf(git: Git, args: string[]): Promise<string | undefined> {
+  const { code, out } = await git(args);
+  return code === 0 ? out.trim() : undefined;
+}
+
+/** Splits a list that ends each entry with a zero byte. */
+export const entriesOf = (list: string) => list.split('\0').filter(Boolean);
+
+/** Says what a failure of git on this machine means. */
+function inWords(said: string): string {
+  if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(said))
+    return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
+  if (/No space left/i.test(said)) return 'The disk is full.';
+  if (/Please tell me who you are|empty ident|unable to auto-detect email/i.test(said))
+    return 'Your name and e-mail address are needed: they stand in the commit.';
+  if (/would be overwritten by/i.test(said))
+    return 'Files that are not committed would be overwritten. Commit them first, then publish again.';
+  return `Git refused: ${lastWords(said)}`;
+}
+
+/** The part of git's words that says what is wrong. */
+export function lastWords(said: string): string {
+  const lines = said.split('\n').map((line) => line.replace(/^(fatal|error|hint|remote):\s*/, '').trim());
+  return lines.filter(Boolean).slice(-4).join(' ') || 'it did not say why.';
+}

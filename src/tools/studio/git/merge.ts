@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answerOf, type Git, GitTrouble, outputOf } from './git.ts';
+import type { Both, PublishRequest } from './model.ts';
+import type { Repository } from './repository.ts';
+
+type Resolved = PublishRequest['resolved'];
+
+/** Two lines of work put together, as a tree; or the files in which both have changed the same lines. */
+type PutTogether = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
+
+/**
+ * Puts the last commit and another one together, without a change of any file: what is in conflict is first compared by
+ * the editor, whose texts come back as `resolved`.
+ */
+export async function putTogether(repository: Repository, other: string, resolved: Resolved): Promise<PutTogether> {
+  const { git, content } = repository;
+  const { code, out } = await git(['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', 'HEAD', other]);
+  if (code > 1) throw new GitTrouble('git 2.38 or later is needed to put both changes together.');
+  const [tree = '', ...paths] = out.split('\0').filter(Boolean);
+  if (code === 0) return { tree, isClean: true };
+  const texts = resolved?.with === other ? resolved.texts : {};
+  const isText = (path: string) => path.startsWith(content) && /\.(json|md)$/.test(path);
+  const left = paths.filter((path) => !(isText(path) && Object.hasOwn(texts, path.slice(content.length))));
+  if (!left.length) return { tree: await treeWith(git, tree, content, paths, texts), isClean: false };
+  const both = left.filter(isText).map(async (path) => ({
+    path: path.slice(content.length),
+    mine: await textAt(git, 'HEAD', path),
+    theirs: await textAt(git, other, path),
+  }));
+  return { conflict: await Promise.all(both), others: left.filter((path) => !isText(path)) };
+}
+
+async function textAt(git: Git, commit: string, path: string): Promise<string | null> {
+  const { code, out } = await git(['cat-file', 'blob', `${commit}:${path}`]);
+  return code === 0 ? out : null;
+}
+
+/** Writes a tree with texts in place of the files in conflict, by an index of its own. */
+async function treeWith(
+  git: Git,
+  tree: string,
+  content: string,
+  paths: string[],
+  texts: Record<string, string | null>,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-index-'));
+  const env = { GIT_INDEX_FILE: join(folder, 'index') };
+  try {
+    await outputOf(git, ['read-tree', tree], { env });
+    for (const path of paths) {
+      const text = texts[path.slice(content.length)]!;
+      if (text === null) await outputOf(git, ['update-index', '--force-remove', '--', path], { env });
+      else {
+        const blob = await outputOf(git, ['hash-object', '-w', '--stdin', '--path', path], { input: text });
+        await outputOf(git, ['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`], { env });
+      }
+    }
+    return await outputOf(git, ['write-tree'], { env });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether the last commit has everything of another one. */
+export const hasAllOf = async (git: Git, other: string) =>
+  (await answerOf(git, ['merge-base', '--is-ancestor', other, 'HEAD'])) !== undefined;
+
+/** Commits two lines of work as one, and brings the files to it. Files that are not committed stay as they are. */
+export async function commitTogether(
+  git: Git,
+  { tree, other, message, env }: { tree: string; other: string; message: string; env: Record<string, string> },
+): Promise<void> {
+  const args = ['commit-tree', tree, '-p', 'HEAD', '-p', other, '-F', '-'];
+  const commit = await outputOf(git, args, { input: message, env });
+  await outputOf(git, ['merge', '--quiet', '--ff-only', commit]);
+}

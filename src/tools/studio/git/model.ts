@@ -1,0 +1,61 @@
+import type { Problem } from '../../../content/problem/problem.ts';
+
+/** What the studio and its browser tell each other about publishing. */
+
+/** A file of `content/` or `public/` that differs from the main branch. `path` is below the repository's root. */
+export type Change = {
+  path: string;
+  does: 'new' | 'changed' | 'removed';
+  /** What the file is, such as `text start-card`. */
+  what: string;
+  /** Whether it differs from the last commit too. */
+  isUncommitted: boolean;
+};
+
+/** What can be published, and where to. */
+export type Publishing =
+  | { unavailable: string }
+  | {
+      /** The branch that is checked out. */
+      branch: string;
+      /** Whether publishing makes a branch, because this is the main one. */
+      makesBranch: boolean;
+      base: string;
+      changes: Change[];
+      /** The first lines of the commits that wait to be pushed. */
+      waiting: string[];
+      /** How many changed files outside `content/` and `public/` are left as they are. */
+      elsewhere: number;
+      /** The address of the remote repository. Left out if there is none. */
+      remote?: string;
+      /** Where a pull request for the branch is made, once it is pushed. */
+      pullRequest?: string;
+      message: string;
+      name: string;
+      email: string;
+      /** Whether name and address are those of a sign-in, and so stay. */
+      isSignedIn: boolean;
+      /** Left out if publishing is allowed. */
+      forbidden?: string;
+    };
+
+/** A text that was changed here and on the remote. Null stands for a file that is deleted. */
+export type Both = { path: string; mine: string | null; theirs: string | null };
+
+export type PublishRequest = {
+  message: string;
+  name: string;
+  email: string;
+  /** What the files of a conflict are to say, by path, and the commit that they were compared with. */
+  resolved?: { texts: Record<string, string | null>; with: string };
+};
+
+export type Published =
+  /** Pushed, or only committed where there is no remote. */
+  | { published: string; pullRequest?: string }
+  /** Committed, but not pushed. */
+  | { kept: string }
+  /** Nothing has changed. */
+  | { refused: string; problems?: Problem[] }
+  /** Committed. The remote has changed the same lines: nothing is put together before they are compared. */
+  | { conflict: Both[]; with: string; words: string };

@@ -1,0 +1,211 @@
+import type { Problem } from '../../../content/problem/problem.ts';
+import { changesSince, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
+import { answerOf, GitTrouble, outputOf } from './git.ts';
+import { commitTogether, hasAllOf, putTogether } from './merge.ts';
+import type { Published, Publishing, PublishRequest } from './model.ts';
+import { pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
+import { type GitSettings, openRepository, type Repository } from './repository.ts';
+
+/** Who publishes, if it is known from a sign-in. */
+export type Editor = { name: string; email: string };
+
+export type Publisher = ReturnType<typeof publisherOf>;
+
+type Setting = GitSettings & {
+  editor?: Editor;
+  /** Why publishing is not allowed; undefined if it is. */
+  forbidden?: string;
+  /** What is wrong with the content as it is saved. */
+  check(): Problem[];
+};
+
+/** Returns what publishes a content folder by git: one step at a time, each of which a kill may end without a loss. */
+export function publisherOf(folder: string, setting: Setting) {
+  const { editor, forbidden, check } = setting;
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs after what was begun before it. What keeps git from its work is an answer too. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  }
+  const refusing = (work: () => Promise<Published>) =>
+    inTurn(() =>
+      work().catch((error: Error) => {
+        if (error instanceof GitTrouble) return { refused: error.message };
+        throw error;
+      }),
+    );
+
+  return {
+    state: (): Promise<Publishing> =>
+      inTurn(() =>
+        stateOf(folder, setting).catch((error: Error) => {
+          if (error instanceof GitTrouble) return { unavailable: error.message };
+          throw error;
+        }),
+      ),
+
+    publish: (request: PublishRequest): Promise<Published> =>
+      refusing(async () => {
+        if (forbidden) return { refused: forbidden };
+        return publish(await openRepository(folder, setting), { ...request, ...editor }, check);
+      }),
+
+    /** Goes back to the main branch, as it is now, for the next change. */
+    begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting))),
+  };
+}
+
+const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
+
+async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
+  const repository = await openRepository(folder, setting);
+  const { git, branch, base, baseCommit, remote, roots } = repository;
+  const began = (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
+  const changes = await changesSince(repository, began);
+  const open = changes.filter(({ isUncommitted }) => isUncommitted);
+  const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
+  const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
+  return {
+    branch: branch || base,
+    makesBranch: isMain(repository),
+    base,
+    changes,
+    waiting: await waitingIn(repository),
+    elsewhere: await countElsewhere(git, roots),
+    ...(remote && { remote: shownRemote(remote.address) }),
+    ...(address && { pullRequest: address }),
+    message: messageFor(open),
+    name: setting.editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
+    email: setting.editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
+    isSignedIn: setting.editor !== undefined,
+    ...(setting.forbidden && { forbidden: setting.forbidden }),
+  };
+}
+
+const commitOf = ({ git }: Repository, ref: string) =>
+  answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+
+/** The first lines of the commits that the remote does not have. Those of the main branch are no editor's. */
+async function waitingIn(repository: Repository): Promise<string[]> {
+  const { git, remote } = repository;
+  if (!remote || isMain(repository)) return [];
+  const log = await answerOf(git, ['log', '--format=%s', 'HEAD', '--not', `--remotes=${remote.name}`]);
+  return (log ?? '').split('\n').filter(Boolean);
+}
+
+async function publish(repository: Repository, request: PublishRequest, check: () => Problem[]): Promise<Published> {
+  const { git, remote } = repository;
+  const paths = await uncommitted(repository);
+  const waiting = await waitingIn(repository);
+  if (!paths.length && !waiting.length && !request.resolved) return { refused: 'Nothing has changed.' };
+  const problems = check();
+  if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
+  const env = identity(request);
+  // Without an answer a commit is made all the same.
+  const fetched = remote ? await fetch(repository) : undefined;
+  if (paths.length) {
+    const message = request.message.trim();
+    if (!message) return { refused: 'Say in a few words what you have changed.' };
+    if (isMain(repository)) repository.branch = await branchFor(repository, message);
+    const input = `${paths.join('\0')}\0`;
+    const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    await outputOf(git, ['add', '--all', ...files], { input });
+    // What else is staged stays so, and is not in the commit.
+    await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });
+  }
+  if (!remote)
+    return { published: `Committed on the branch ${repository.branch}. There is no remote repository to push to.` };
+  const again = 'Your commit is kept here: push it again later.';
+  if (fetched) return { kept: `${fetched} ${again}` };
+  return push(repository, { request, check, env, again });
+}
+
+/** Who stands in the commit. Throws {@link GitTrouble} if that cannot be written there. */
+function identity({ name, email }: Editor): Record<string, string> {
+  const [own, address] = [name.trim(), email.trim()];
+  if (!own || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[<>\n]/.test(own))
+    throw new GitTrouble('Your name and e-mail address are needed: they stand in the commit.');
+  return {
+    GIT_AUTHOR_NAME: own,
+    GIT_AUTHOR_EMAIL: address,
+    GIT_COMMITTER_NAME: own,
+    GIT_COMMITTER_EMAIL: address,
+  };
+}
+
+/** Asks the remote what is new. Returns why it does not answer; undefined if it does. */
+async function fetch({ git, remote }: Repository): Promise<string | undefined> {
+  const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
+  return code === 0 ? undefined : remoteTrouble(said).words;
+}
+
+/** Makes a branch for a change, with the files as they are. Returns its name, which nobody has used. */
+async function branchFor(repository: Repository, message: string): Promise<string> {
+  const { git, remote } = repository;
+  const slug = slugOf(message);
+  const isTaken = async (name: string) =>
+    (await commitOf(repository, `refs/heads/${name}`)) ||
+    (remote && (await commitOf(repository, `refs/remotes/${remote.name}/${name}`)));
+  let name = `content/${slug}`;
+  for (let count = 2; await isTaken(name); count += 1) name = `content/${slug}-${count}`;
+  await outputOf(git, ['checkout', '--quiet', '--no-track', '-b', name]);
+  return name;
+}
+
+type Push = { request: PublishRequest; check(): Problem[]; env: Record<string, string>; again: string };
+
+async function push(repository: Repository, { request, check, env, again }: Push): Promise<Published> {
+  const { git, branch, base, remote } = repository;
+  const { name, address } = remote!;
+  for (let tries = 0; tries < 3; tries += 1) {
+    // What is new on the branch has to be in it; what is new on the main one only if a merge would fail.
+    for (const [from, isNeeded] of [
+      [branch, true],
+      [base, false],
+    ] as const) {
+      const other = await commitOf(repository, `refs/remotes/${name}/${from}`);
+      if (!other || (await hasAllOf(git, other))) continue;
+      const together = await putTogether(repository, other, request.resolved);
+      if ('conflict' in together) {
+        const { conflict, others } = together;
+        const words = `The same lines were changed on ${from} meanwhile. Your commit is kept here.`;
+        if (others.length) return { kept: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
+        return { conflict, with: other, words };
+      }
+      if (together.isClean && !isNeeded) continue;
+      const message = `Put together with what changed on ${from}`;
+      await commitTogether(git, { tree: together.tree, other, message, env });
+      const problems = check();
+      const wrong = `Both changes are put together here, but so they have mistakes. Correct, save and publish again.`;
+      if (problems.length) return { refused: wrong, problems };
+    }
+    const ref = `refs/heads/${branch}`;
+    const { code, said } = await git(['push', '--set-upstream', name, `${ref}:${ref}`]);
+    if (code === 0) {
+      const pullRequest = pullRequestAddress(address, base, branch, said);
+      return { published: `Pushed the branch ${branch}.`, ...(pullRequest && { pullRequest }) };
+    }
+    const { words, hasMoved } = remoteTrouble(said);
+    if (!hasMoved) return { kept: `${words} ${again}` };
+    const silent = await fetch(repository);
+    if (silent) return { kept: `${silent} ${again}` };
+  }
+  return { kept: `The branch is changed on the remote again and again. ${again}` };
+}
+
+async function begin(repository: Repository): Promise<Published> {
+  const { git, remote, base } = repository;
+  if ((await uncommitted(repository)).length) return { refused: 'Publish what you have changed first, or undo it.' };
+  if ((await waitingIn(repository)).length) return { refused: 'Push the commit that waits first.' };
+  const silent = remote && (await fetch(repository));
+  if (silent) return { refused: silent };
+  const newest = remote && `refs/remotes/${remote.name}/${base}`;
+  const own = await commitOf(repository, `refs/heads/${base}`);
+  if (own) {
+    await outputOf(git, ['checkout', '--quiet', base]);
+    if (newest) await outputOf(git, ['merge', '--quiet', '--ff-only', newest]);
+  } else await outputOf(git, ['checkout', '--quiet', '--detach', newest ?? base]);
+  return { published: `The next change begins from ${base} as it is now.` };
+}

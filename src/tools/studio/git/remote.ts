@@ -1,0 +1,70 @@
+import { lastWords, redacted } from './git.ts';
+
+type Place = { host: string; path: string };
+
+/** Reads the host and path of a remote's address; undefined for a folder on this machine. */
+function placeOf(remote: string): Place | undefined {
+  const scp = /^(?:[^@/:]+@)?([^/:]+):(?!\/\/)(.+)$/.exec(remote);
+  if (scp && !/^[A-Za-z]$/.test(scp[1]!)) return { host: scp[1]!, path: tidy(scp[2]!) };
+  if (!URL.canParse(remote)) return undefined;
+  const { protocol, hostname, host, pathname } = new URL(remote);
+  if (!/^(https?|ssh|git):$/.test(protocol)) return undefined;
+  // The port of SSH is not that of the site.
+  return { host: /^https?:$/.test(protocol) ? host : hostname, path: tidy(pathname) };
+}
+
+const tidy = (path: string) => path.replace(/^\/+|\/+$|\.git\/?$/g, '');
+
+/** A remote's address without what proves who asks. */
+export function shownRemote(remote: string): string {
+  const place = placeOf(remote);
+  return place ? `${place.host}/${place.path}` : redacted(remote);
+}
+
+/**
+ * Returns the address at which a pull request of a branch is made. Of other hosts than GitHub and GitLab it is what they
+ * said when the branch was pushed.
+ */
+export function pullRequestAddress(remote: string, base: string, branch: string, said = ''): string | undefined {
+  const place = placeOf(remote);
+  const { host = '', path = '' } = place ?? {};
+  const own = branch.split('/').map(encodeURIComponent).join('/');
+  if (/(^|\.)github\./.test(host))
+    return `https://${host}/${path}/compare/${encodeURIComponent(base)}...${own}?expand=1`;
+  if (/(^|\.)gitlab\./.test(host)) {
+    const query = new URLSearchParams({
+      'merge_request[source_branch]': branch,
+      'merge_request[target_branch]': base,
+    });
+    return `https://${host}/${path}/-/merge_requests/new?${query}`;
+  }
+  return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(said)?.[1];
+}
+
+/** Why a remote did not take a push or answer a fetch, and what is to be done. */
+export function remoteTrouble(said: string): { words: string; hasMoved?: boolean } {
+  if (/\[remote rejected\]|pre-receive hook declined|GH00\d|protected branch/i.test(said)) {
+    const remote = said.split('\n').filter((line) => line.startsWith('remote:') && line.length > 8);
+    return {
+      words: `The remote repository does not take this branch: ${lastWords((remote.length ? remote : said.split('\n')).join('\n'))}`,
+    };
+  }
+  if (/non-fast-forward|fetch first|stale info|incorrect old value/i.test(said))
+    return { words: 'The branch was changed on the remote in the meantime.', hasMoved: true };
+  if (
+    /Authentication failed|could not read (Username|Password)|Permission denied|\b40[13]\b|Host key verification|access rights/i.test(
+      said,
+    )
+  )
+    return {
+      words:
+        'The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it.',
+    };
+  if (
+    /Could not resolve|Failed to connect|Couldn't connect|Connection (refused|timed out|reset)|unable to access|early EOF|hung up|Network is unreachable/i.test(
+      said,
+    )
+  )
+    return { words: 'The remote repository does not answer.' };
+  return { words: `The remote repository refused: ${lastWords(said)}` };
+}

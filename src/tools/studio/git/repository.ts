@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { answerOf, type Git, GitTrouble, gitIn, lastWords } from './git.ts';
+
+/** What publishing needs to know beside the content folder. */
+export type GitSettings = {
+  /** The main branch. Left out, it is found out. */
+  base?: string;
+  /** Variables for git, such as what proves to the remote who asks. */
+  env?: Record<string, string>;
+};
+
+/** The repository that a content folder is in. */
+export type Repository = {
+  /** Runs git in the top folder. */
+  git: Git;
+  /** The content folder below the top, with a slash at its end; empty if it is the top. */
+  content: string;
+  /** The folders that are published: that of the content, and `public` beside it. */
+  roots: string[];
+  /** The branch that is checked out; empty if it is a commit. */
+  branch: string;
+  base: string;
+  /** The newest known commit of the main branch. */
+  baseCommit: string;
+  remote: { name: string; address: string } | undefined;
+};
+
+/** What git keeps in its folder while something is under way that only somebody at a terminal can finish. */
+const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
+
+/** Finds the repository of a content folder. Throws {@link GitTrouble} if there is none that can be published. */
+export async function openRepository(folder: string, { base, env }: GitSettings): Promise<Repository> {
+  const found = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
+  if (found.code !== 0) {
+    if (/not a git repository/i.test(found.said))
+      throw new GitTrouble('The content folder is in no git repository, so it cannot be published from here.');
+    if (/dubious ownership/i.test(found.said))
+      throw new GitTrouble('The repository belongs to another user of this machine: git does not work in it.');
+    throw new GitTrouble(`git cannot read the repository: ${lastWords(found.said)}`);
+  }
+  const [top = '', content = ''] = found.out.split('\n');
+  const git = gitIn(top, { ...env, GIT_LITERAL_PATHSPECS: '1' });
+  const head = await answerOf(git, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  if (!head) throw new GitTrouble('The repository has no commit yet. Make the first one with git.');
+  const folderOfGit = (await answerOf(git, ['rev-parse', '--absolute-git-dir'])) ?? '';
+  if (unfinished.some((name) => existsSync(join(folderOfGit, name))))
+    throw new GitTrouble('A merge or rebase is under way in this repository. Finish it with git first.');
+  const branch = (await answerOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD'])) ?? '';
+  const remote = await remoteOf(git, branch);
+  const name = base ?? (await baseName(git, remote?.name));
+  const refs = [...(remote ? [`refs/remotes/${remote.name}/${name}`] : []), `refs/heads/${name}`, 'HEAD'];
+  const beside = join(dirname(join(top, content)), 'public');
+  const pictures = content && existsSync(beside) ? [relative(top, beside).replaceAll('\\', '/')] : [];
+  return {
+    git,
+    content,
+    roots: [content.replace(/\/$/, '') || '.', ...pictures],
+    branch,
+    base: name,
+    baseCommit: (await firstCommit(git, refs)) ?? head,
+    remote,
+  };
+}
+
+async function remoteOf(git: Git, branch: string): Promise<Repository['remote']> {
+  const names = ((await answerOf(git, ['remote'])) ?? '').split('\n').filter(Boolean);
+  const own = branch && (await answerOf(git, ['config', '--get', `branch.${branch}.remote`]));
+  const name = [own, 'origin', names[0]].find((one) => one && names.includes(one));
+  const address = name && (await answerOf(git, ['remote', 'get-url', '--push', name]));
+  return name && address ? { name, address } : undefined;
+}
+
+/** The main branch: the remote's, or one of the two usual names. */
+async function baseName(git: Git, remote: string | undefined): Promise<string> {
+  const head = remote && (await answerOf(git, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]));
+  if (head) return head.slice(remote!.length + 1);
+  const places = ['refs/heads/', ...(remote ? [`refs/remotes/${remote}/`] : [])];
+  for (const name of ['main', 'master'])
+    if (
+      await firstCommit(
+        git,
+        places.map((place) => place + name),
+      )
+    )
+      return name;
+  return 'main';
+}
+
+async function firstCommit(git: Git, refs: string[]): Promise<string | undefined> {
+  for (const ref of refs) {
+    const commit = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+    if (commit) return commit;
+  }
+  return undefined;
+}

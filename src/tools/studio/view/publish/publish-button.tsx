@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Publishing } from '../../git/model.ts';
+import { api } from '../../state/api.ts';
+import { useStore } from '../../state/use-studio.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** Opens the review of what has changed. It says on the outside when a commit waits to be pushed. */
+export function PublishButton() {
+  const store = useStore();
+  const [state, setState] = useState<Publishing>();
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) return;
+    // The studio works without git too.
+    api.publishing().then(setState, () => undefined);
+  }, [isOpen]);
+  const waiting = state && 'waiting' in state ? state.waiting.length : 0;
+  useEffect(() => {
+    if (waiting) store.say('A commit waits to be pushed: see “Publish”.');
+  }, [store, waiting]);
+
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Publish{waiting ? ` (${waiting} waiting)` : ''}
+      </button>
+      {isOpen && <PublishDialog close={() => setOpen(false)} />}
+    </>
+  );
+}

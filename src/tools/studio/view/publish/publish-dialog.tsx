@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Published, Publishing } from '../../git/model.ts';
+import { Dialog } from '../../look/dialog.tsx';
+import { api, CallFailed } from '../../state/api.ts';
+import { useStudio } from '../../state/use-studio.ts';
+import { ChangeList } from './change-list.tsx';
+import { CompareBoth } from './compare-both.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './publish.module.css';
+import { PublishForm } from './publish-form.tsx';
+
+type Asked = { message: string; name: string; email: string };
+
+/** What has changed since the branch began, and its way to a pull request. */
+export function PublishDialog({ close }: { close(): void }) {
+  const { saving } = useStudio();
+  const [state, setState] = useState<Publishing>();
+  const [outcome, setOutcome] = useState<Published>();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (saving || isBusy) return;
+    // What was there stays when the studio does not answer.
+    api.publishing().then(setState, ({ message }: Error) => setState((before) => before ?? { unavailable: message }));
+  }, [saving, isBusy]);
+
+  async function go(work: () => Promise<Published>) {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      setOutcome(await work());
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setOutcome({ refused: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!state || 'unavailable' in state)
+    return (
+      <Dialog title="Publish" close={close}>
+        <p role="status">{state ? state.unavailable : 'Looking at what has changed …'}</p>
+      </Dialog>
+    );
+  if (outcome && 'conflict' in outcome && asked)
+    return (
+      <Dialog wide title="Publish: compare both" close={close}>
+        <CompareBoth
+          key={outcome.with}
+          both={outcome.conflict}
+          words={outcome.words}
+          onTexts={(texts) => void go(() => api.publish({ ...asked, resolved: { texts, with: outcome.with } }))}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title="Publish" close={close}>
+      <div className={styles.publish} aria-busy={isBusy}>
+        <ChangeList state={state} />
+        <Outcome outcome={outcome} />
+        <PublishForm
+          key={state.message}
+          {...{ state, isBusy }}
+          onPublish={(words) => {
+            setAsked(words);
+            void go(() => api.publish(words));
+          }}
+          onBegin={() => void go(api.begin)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Ready } from './ready.ts';
+
+type Words = { message: string; name: string; email: string };
+type Props = { state: Ready; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
+
+/** The words of a commit and who stands in it. Without changes it pushes what waits, or begins the next change. */
+export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
+  const { changes, waiting, remote, makesBranch, base, forbidden } = state;
+  const [message, setMessage] = useState(state.message);
+  const [name, setName] = useState(state.name);
+  const [email, setEmail] = useState(state.email);
+  const commits = changes.some(({ isUncommitted }) => isUncommitted);
+
+  if (forbidden) return <p>{forbidden}</p>;
+  if (!commits && !waiting.length)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onBegin();
+        }}
+      >
+        <button type="submit" disabled={isBusy}>
+          {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
+        </button>
+      </form>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPublish({ message, name, email });
+      }}
+    >
+      {commits && (
+        <label>
+          What you have changed, in words
+          <input required maxLength={200} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </label>
+      )}
+      <label>
+        Your name
+        <input
+          required
+          autoComplete="name"
+          readOnly={state.isSignedIn}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <label>
+        Your e-mail address
+        <input
+          required
+          type="email"
+          autoComplete="email"
+          readOnly={state.isSignedIn}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <p>
+        {remote
+          ? `It is pushed to ${remote}; nothing reaches customers before it is merged there.`
+          : 'There is no remote repository: it is committed here.'}
+      </p>
+      <button type="submit" disabled={isBusy}>
+        {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+/** Review and publishing in a real browser, with a real repository over HTTP. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../support/audit.ts';
+import { contentFiles, git, serveGit } from '../../support/git-server.ts';
+import { startStudio } from '../../support/studio.ts';
+
+const path = 'text/start-card.md';
+const branch = 'content/five-minutes';
+
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: `Source of ${path}` }).fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}.` })).toBeVisible();
+}
+
+test('D-36 a change is reviewed, killed between commit and push, pushed, and compared with a colleague’s', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const server = await serveGit(contentFiles());
+  const studio = await startStudio();
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet');
+  git(top, 'remote', 'add', 'origin', server.bare);
+  git(top, 'fetch', '--quiet');
+  git(top, 'reset', '--quiet', 'origin/main');
+  git(top, 'remote', 'set-url', 'origin', server.address);
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await write(page, 'It takes five minutes.\n');
+  await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes, not saved.\n');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Changes since main' })).toHaveText('Changed: text start-card');
+  await expect(dialog).toContainText('1 file is not saved yet, and so not published.');
+  await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change text start-card');
+  await dialog.getByLabel('What you have changed').fill('Five minutes');
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  server.state.holds = true;
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => server.state.pushes, { timeout: 60_000 }).toBe(1);
+  await studio.kill();
+  server.drop();
+  await expect(dialog.getByRole('alert')).toContainText('The studio does not answer.');
+
+  await studio.start();
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish (1 waiting)' }).click();
+  await expect(dialog).toContainText('A commit waits to be pushed: “Five minutes”.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  await dialog.getByRole('button', { name: 'Push again' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  server.change(branch, `content/${path}`, 'It takes six minutes.\n');
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await expect(page.getByRole('textbox', { name: `Source of ${path}` })).toHaveText(/not saved/);
+  await write(page, 'It takes four minutes.\n');
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByLabel('Your name').fill('Ada Editor');
+  await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toContainText(`The same lines were changed on ${branch} meanwhile.`);
+  await expect(dialog.getByRole('textbox', { name: 'What is there now' })).toHaveText('It takes six minutes.');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Yours' }).fill('It takes four to six minutes.\n');
+  await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(server.read(branch, `content/${path}`)).toBe('It takes four to six minutes.');
+  expect(readFileSync(join(studio.folder, path), 'utf8')).toBe('It takes four to six minutes.\n');
+  await studio.end();
+  await server.end();
+});

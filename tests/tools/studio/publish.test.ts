@@ -1,0 +1,238 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import { publisherOf } from '../../../src/tools/studio/git/publish.ts';
+import { pullRequestAddress, shownRemote } from '../../../src/tools/studio/git/remote.ts';
+import { baseOf, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { contentFiles, type GitServer, git, serveGit } from '../../support/git-server.ts';
+
+const project = loadProject();
+const started = 'text/start-card.md';
+let server: GitServer;
+let folder: string;
+
+function clone(name: string) {
+  const into = join(mkdtempSync(join(tmpdir(), 'publish-')), name);
+  // By its path: while git runs here, the server does not answer.
+  git(tmpdir(), 'clone', '--quiet', server.bare, into);
+  git(into, 'remote', 'set-url', 'origin', server.address);
+  return into;
+}
+
+const publisherIn = (top: string) => {
+  const content = join(top, 'content');
+  return publisherOf(content, { check: () => tryDrafts(content, project, {}, baseOf(0, undefined)).problems });
+};
+const who = { name: 'Ada Editor', email: 'ada@example.net' };
+const ask = (message = 'Say how long it takes') => ({ message, ...who });
+const write = (path: string, text: string, top = folder) => writeFileSync(join(top, 'content', path), text);
+const read = (path: string, top = folder) => readFileSync(join(top, 'content', path), 'utf8');
+const branch = 'content/say-how-long-it-takes';
+
+describe('D-36 publishing', () => {
+  beforeEach(async () => {
+    server = await serveGit({ ...contentFiles(), 'public/note.txt': 'A file.\n', 'src/code.ts': 'export {};\n' });
+    folder = clone('one');
+  });
+  afterEach(async () => {
+    await server.end();
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  });
+
+  test('makes a branch with one commit of content and public files, in the editor’s name, and pushes it', async () => {
+    write(started, 'It takes five minutes.\n');
+    writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
+    writeFileSync(join(folder, 'content/.DS_Store'), 'rubbish');
+    appendFileSync(join(folder, 'src/code.ts'), '// Half done.\n');
+    git(folder, 'add', 'src/code.ts');
+
+    const publisher = publisherIn(folder);
+    expect(await publisher.state()).toMatchObject({
+      branch: 'main',
+      makesBranch: true,
+      message: 'Add file public/new.txt; change text start-card',
+      changes: [
+        { what: 'text start-card', does: 'changed', isUncommitted: true },
+        { what: 'file public/new.txt', does: 'new', isUncommitted: true },
+      ],
+      waiting: [],
+      elsewhere: 1,
+    });
+    expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}.` });
+
+    expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
+    expect(git(server.bare, 'show', '--format=%an <%ae> %s', '--name-only', branch).split('\n')).toEqual([
+      'Ada Editor <ada@example.net> Say how long it takes',
+      '',
+      `content/${started}`,
+      'public/new.txt',
+    ]);
+    expect(git(folder, 'diff', '--cached', '--name-only')).toBe('src/code.ts');
+    const after = await publisher.state();
+    expect(after).toMatchObject({ branch, makesBranch: false, waiting: [], message: '' });
+    expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
+
+    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
+    write(started, 'It takes six minutes.\n');
+    expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}-2.` });
+  });
+
+  test('deletes and makes files, and names them in words', async () => {
+    const page = JSON.parse(read('pages/start-card.json'));
+    rmSync(join(folder, 'content/release.json'), { force: true });
+    write('pages/start-card.json', `${JSON.stringify({ ...page, title: 'Cards' }, null, 2)}\n`);
+    rmSync(join(folder, 'public/note.txt'));
+    const state = await publisherIn(folder).state();
+    expect(state).toMatchObject({ message: expect.stringMatching(/^Change page start-card; remove .*file public/) });
+    expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
+    expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
+  });
+
+  test('is refused with mistakes, without words, without a name, and outside git, and then commits nothing', async () => {
+    write(started, 'Call {phon}.\n');
+    expect(await publisherIn(folder).publish(ask())).toMatchObject({
+      refused: 'Correct the mistakes first: nothing is committed.',
+      problems: [{ suggestion: 'phone' }],
+    });
+    write(started, 'Call {phone}.\n');
+    expect(await publisherIn(folder).publish(ask(' '))).toEqual({
+      refused: 'Say in a few words what you have changed.',
+    });
+    for (const email of ['', 'ada', 'a@b>\n'])
+      expect(await publisherIn(folder).publish({ ...ask(), email })).toEqual({
+        refused: 'Your name and e-mail address are needed: they stand in the commit.',
+      });
+    expect(git(folder, 'rev-parse', 'HEAD')).toBe(git(folder, 'rev-parse', 'origin/main'));
+    rmSync(join(folder, '.git'), { recursive: true });
+    const words = 'The content folder is in no git repository, so it cannot be published from here.';
+    expect(await publisherIn(folder).state()).toEqual({ unavailable: words });
+    expect(await publisherIn(folder).publish(ask())).toEqual({ refused: words });
+  });
+
+  test('waits for nobody: a merge under way and another git at work are said', async () => {
+    write(started, 'Mine.\n');
+    writeFileSync(join(folder, '.git/index.lock'), '');
+    expect(await publisherIn(folder).publish(ask())).toMatchObject({
+      refused: expect.stringMatching(/^Another git command is at work/),
+    });
+    rmSync(join(folder, '.git/index.lock'));
+    writeFileSync(join(folder, '.git/MERGE_HEAD'), git(folder, 'rev-parse', 'HEAD'));
+    expect(await publisherIn(folder).publish(ask())).toMatchObject({
+      refused: expect.stringMatching(/^A merge or rebase is under way/),
+    });
+    rmSync(join(folder, '.git/MERGE_HEAD'));
+    expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
+  });
+
+  test('keeps the commit when the remote is away, does not know the editor or protects the branch, and pushes it later', async () => {
+    write(started, 'It takes five minutes.\n');
+    await server.stop();
+    const publisher = publisherIn(folder);
+    const again = 'Your commit is kept here: push it again later.';
+    expect(await publisher.publish(ask())).toEqual({ kept: `The remote repository does not answer. ${again}` });
+    expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
+
+    await server.start();
+    server.state.authorization = 'Basic nobody';
+    expect(await publisher.publish(ask(''))).toEqual({
+      kept: `The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it. ${again}`,
+    });
+    server.state.authorization = undefined;
+    server.refuse('Only the release team may push here.');
+    expect(await publisher.publish(ask(''))).toEqual({
+      kept: `The remote repository does not take this branch: Only the release team may push here. ${again}`,
+    });
+    server.refuse(undefined);
+    expect(await publisher.publish(ask(''))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
+  });
+
+  test('puts together what two editors changed in different places of one branch', async () => {
+    write(started, 'It takes five minutes.\n');
+    await publisherIn(folder).publish(ask());
+    server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
+    write('text/not-found.md', 'Not here.\n');
+    expect(await publisherIn(folder).publish(ask('Shorter'))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(server.read(branch, 'content/text/maintenance.md')).toBe('Back soon.');
+    expect(server.read(branch, 'content/text/not-found.md')).toBe('Not here.');
+    expect(read('text/maintenance.md')).toBe('Back soon.\n');
+  });
+
+  test.each([
+    ['the same branch', branch],
+    ['the main branch', 'main'],
+  ])('shows both texts when the same lines were changed on %s, and loses neither', async (_, other) => {
+    write('text/maintenance.md', 'Sorry.\n');
+    const publisher = publisherIn(folder);
+    await publisher.publish(ask());
+    server.change(other, `content/${started}`, 'Theirs.\n');
+    write(started, 'Mine.\n');
+    const conflict = await publisher.publish(ask('Mine'));
+    expect(conflict).toMatchObject({ conflict: [{ path: started, mine: 'Mine.\n', theirs: 'Theirs.\n' }] });
+    expect(read(started)).toBe('Mine.\n');
+    expect(await publisher.state()).toMatchObject({ waiting: ['Mine'], branch });
+
+    // Meanwhile the other one goes on: what was compared is not what is there now.
+    server.change(other, `content/${started}`, 'Theirs again.\n');
+    const resolved = (outcome: unknown, text: string) => ({
+      ...ask('Mine'),
+      resolved: { texts: { [started]: text }, with: (outcome as { with: string }).with },
+    });
+    const second = await publisher.publish(resolved(conflict, 'Theirs and mine.\n'));
+    expect(second).toMatchObject({ conflict: [{ mine: 'Mine.\n', theirs: 'Theirs again.\n' }] });
+    const done = await publisher.publish(resolved(second, 'Theirs again, and mine.\n'));
+    expect(done).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(read(started)).toBe('Theirs again, and mine.\n');
+    expect(server.read(branch, `content/${started}`)).toBe('Theirs again, and mine.');
+    const history = git(server.bare, 'log', '-p', '-m', '--format=', branch);
+    for (const words of ['+Mine.', '+Theirs.', '+Theirs again.']) expect(history).toContain(words);
+  });
+
+  test('does not push two changes that are right alone and wrong together', async () => {
+    write('text/maintenance.md', 'Sorry.\n');
+    await publisherIn(folder).publish(ask());
+    server.change(branch, 'content/text/not-found.md', 'Call {phon}.\n');
+    write(started, 'Mine.\n');
+    expect(await publisherIn(folder).publish(ask('Mine'))).toMatchObject({
+      refused: expect.stringContaining('put together here, but so they have mistakes'),
+      problems: [{ suggestion: 'phone' }],
+    });
+    expect(() => server.read(branch, `content/${started}`)).not.toThrow();
+    expect(server.read(branch, `content/${started}`)).not.toBe('Mine.');
+    write('text/not-found.md', 'Call {phone}.\n');
+    expect(await publisherIn(folder).publish(ask('Correct'))).toHaveProperty('published');
+    expect(server.read(branch, `content/${started}`)).toBe('Mine.');
+  });
+
+  test('commits without a remote, and says so', async () => {
+    git(folder, 'remote', 'remove', 'origin');
+    write(started, 'Mine.\n');
+    expect(await publisherIn(folder).publish(ask())).toEqual({
+      published: `Committed on the branch ${branch}. There is no remote repository to push to.`,
+    });
+    expect(existsSync(join(folder, '.git/refs/heads', branch))).toBe(true);
+  });
+});
+
+test.each([
+  ['git@github.com:example/site.git', 'https://github.com/example/site/compare/main...content/new-words?expand=1'],
+  ['ssh://git@github.com:22/example/site', 'https://github.com/example/site/compare/main...content/new-words?expand=1'],
+  [
+    'https://me:secret@github.com/example/site.git',
+    'https://github.com/example/site/compare/main...content/new-words?expand=1',
+  ],
+  [
+    'https://gitlab.example.net/group/sub/site.git',
+    'https://gitlab.example.net/group/sub/site/-/merge_requests/new?merge_request%5Bsource_branch%5D=content%2Fnew-words&merge_request%5Btarget_branch%5D=main',
+  ],
+  ['https://git.example.net/site.git', 'https://git.example.net/site/pulls/new/content/new-words'],
+  ['/srv/site.git', undefined],
+])('a branch pushed to %s has its pull request at %s', (remote, address) => {
+  const said = remote.includes('git.example')
+    ? 'remote: Create a pull request by visiting:\nremote:   https://git.example.net/site/pulls/new/content/new-words\n'
+    : '';
+  expect(pullRequestAddress(remote, 'main', 'content/new-words', said)).toBe(address);
+  expect(shownRemote(remote)).not.toContain('secret');
+});
