@@ -139,7 +139,6 @@ function overlayOf(problems: Problem[]): ErrorPayload {
   return {
     type: 'error',
     err: {
-      plugin: 'content',
       message: suggestion === undefined ? message : `${message} Did you mean "${suggestion}"?`,
       loc: { file, line, column },
       frame: frameOf(first!),
