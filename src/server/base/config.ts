@@ -118,6 +118,15 @@ export function readSettings(env: Environment): Settings {
       : undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], demo ? 'warn' : 'info'),
   };
+  const ports = [
+    { name: 'PORT', port: settings.port },
+    { name: 'PROVIDER_PORT', port: settings.providerPort },
+    { name: 'METRICS_PORT', port: settings.metrics?.port },
+  ].filter(({ port }) => port);
+  for (const [i, { name, port }] of ports.entries()) {
+    const same = ports.slice(0, i).find((other) => other.port === port);
+    if (same) read.wrong(name, `must be another port than ${same.name}, which is ${port} too`);
+  }
   if (settings.providerPort !== undefined && settings.providerTokens.length === 0) {
     read.wrong('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
   }
@@ -148,7 +157,7 @@ function refuseTestMoney(read: Reader, { publicUrl, demo, gateway }: Settings): 
   const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
   const ending = `beside it; where that is meant, set ALLOW_TEST_GATEWAY=${allowed}`;
   if (demo) read.wrong('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name === 'sandbox')
+  if (gateway.name === 'sandbox' && !isUnknownGateway(read))
     read.wrong(
       'CARD_GATEWAY',
       `must not be sandbox, because ${beside}: payments that move no money would look real ${ending}`,
@@ -208,15 +217,20 @@ function databaseSettings(read: Reader, env: Environment, demo: boolean): Databa
   return { kind: 'postgres', url };
 }
 
+const gateways: GatewaySettings['name'][] = ['sandbox', 'braintree'];
+
+/** Whether the gateway's name is none: it says nothing of the settings that the gateway needs. */
+const isUnknownGateway = (read: Reader) => ![undefined, ...gateways].includes(read.text('CARD_GATEWAY') as never);
+
 function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
-  const name = read.oneOf('CARD_GATEWAY', ['sandbox', 'braintree'], demo ? 'sandbox' : 'braintree');
-  if (name === 'sandbox') return { name, url: read.origin('SANDBOX_GATEWAY_URL') };
+  const name = read.oneOf('CARD_GATEWAY', gateways, demo ? 'sandbox' : 'braintree');
+  if (name === 'sandbox' || isUnknownGateway(read)) return { name: 'sandbox', url: read.origin('SANDBOX_GATEWAY_URL') };
   return braintreeSettings(read, ', because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
 }
 
 /** Most commands need no gateway: it may be left out. */
 function operatorGateway(read: Reader, demo: boolean): GatewaySettings | undefined {
-  const name = read.oneOf('CARD_GATEWAY', ['sandbox', 'braintree'], demo ? 'sandbox' : 'braintree');
+  const name = read.oneOf('CARD_GATEWAY', gateways, demo ? 'sandbox' : 'braintree');
   return name === 'sandbox' || read.text('BRAINTREE_MERCHANT_ID') ? gatewaySettings(read, demo) : undefined;
 }
 

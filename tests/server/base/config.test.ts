@@ -73,6 +73,8 @@ describe('a wrong setting is named, with what is expected', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://:x:y' }],
     ['DEMO', { DEMO: 'yes' }],
     ['CARD_GATEWAY', { CARD_GATEWAY: 'stripe' }],
+    ['METRICS_PORT', { PORT: '9464', METRICS_PORT: '9464' }],
+    ['PROVIDER_PORT', { PORT: '8081', PROVIDER_PORT: '8081', PROVIDER_API_TOKEN: secret }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['EVENTS_URL', { EVENTS_URL: 'crm.example.com/events', EVENTS_SECRET: secret }],
     ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
@@ -107,6 +109,12 @@ describe('a wrong setting is named, with what is expected', () => {
       'BRAINTREE_PUBLIC_KEY',
       'BRAINTREE_PRIVATE_KEY',
     ]);
+  });
+
+  test('a gateway that is none is one sentence, and nothing is asked for that another gateway needs', () => {
+    const wrong = ['CARD_GATEWAY must be sandbox or braintree, not "stripe".'];
+    expect(problemsOf({ CARD_GATEWAY: 'stripe' })).toEqual(wrong);
+    expect(problemsOf({ CARD_GATEWAY: 'stripe', PUBLIC_URL: 'https://pay.example.com' })).toEqual(wrong);
   });
 
   test('a password in an address is not repeated', () => {
