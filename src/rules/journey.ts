@@ -8,7 +8,7 @@ export type Act = Link['completed'][number];
  * Every payment method, in the order in which they are offered, with the act that sets it up. A further one is an entry
  * here, its pages in `content/journeys.json` and its name in the schemas.
  */
-const actOf: Record<Method, Act> = { card: 'payment-method', 'direct-debit': 'direct-debit-mandate' };
+export const actOf: Record<Method, Act> = { card: 'payment-method', 'direct-debit': 'direct-debit-mandate' };
 export const allMethods = Object.keys(actOf) as Method[];
 
 /** The acts that set up a payment method: they exclude each other. */

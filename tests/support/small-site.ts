@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 /** Files of a content folder by path. */
 export type Tree = Record<string, string | Buffer>;
 
-const schema = JSON.parse(readFileSync('schemas/messages.schema.json', 'utf8')) as { required: string[] };
-const messages = schema.required.filter((name) => name !== '$schema').map((name) => `  "${name}": "Words",`);
+const schema = JSON.parse(readFileSync('schemas/messages.schema.json', 'utf8')) as {
+  required: string[];
+  properties: Record<string, { mustSay?: string[] }>;
+};
+const words = (name: string) => ['Words', ...(schema.properties[name]!.mustSay ?? []).map((it) => `{${it}}`)].join(' ');
+const messages = schema.required.filter((name) => name !== '$schema').map((name) => `  "${name}": "${words(name)}",`);
 
 const page = (path: string, link: string, blocks: string) => `{
   "$schema": "../../schemas/page.schema.json",

@@ -3,7 +3,7 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
-import { isInOrder } from '../model/journeys.ts';
+import { endBeforeEnd, isInOrder } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
@@ -55,6 +55,7 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const steps = Object.keys(journeys.journeys)
     .filter((journey) => isInOrder(journeys, journey))
+    .filter((journey) => endBeforeEnd(contentIndex, journeys.journeys[journey]!.steps) === undefined)
     .flatMap((journey) =>
       walksOf(journeys, journey).flatMap((walk) => {
         const at = walk.indexOf(name);

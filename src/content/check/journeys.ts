@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
-import { isDoneEarly } from '../model/journeys.ts';
+import { endBeforeEnd, isDoneEarly, isInOrder } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { escapeStep } from '../schema/walk.ts';
@@ -34,6 +34,11 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
+    const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, steps) : undefined;
+    if (early !== undefined) {
+      const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
+      yield { file: file.path, ...at(name, `/steps/${early}`), message };
+    }
   }
 
   const pages = filesOf(contentIndex, 'page');
@@ -51,6 +56,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   );
   let consentMissing = false;
   for (const name of names) {
+    yield* earlyConsent(file, journeys, name, acts);
     const own = walksOf(journeys, name).flat();
     const switches = sure.some(
       (page) => own.includes(nameOf(page)) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
@@ -69,6 +75,23 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       yield* uselessNext(page, nexts.get(page), walks);
     }
   }
+}
+
+/** Reports the consent to a switch before the contract or the payment method: the server refuses it there. */
+function* earlyConsent(
+  file: ContentFile,
+  { journeys }: Journeys,
+  name: string,
+  acts: Map<string, string[]>,
+): Generator<Mistake> {
+  const { steps } = journeys[name]!;
+  const at = steps.findIndex((step) => String(acts.get(step)) === 'switch-consent');
+  const later = steps.findLast(
+    (step, i) => i > at && (step === 'method' || acts.get(step)?.includes('contract-agreement')),
+  );
+  if (at < 0 || !later) return;
+  const message = `"${steps[at]}" records the consent to the switch, which comes last: "${later}" comes before it.`;
+  yield { file: file.path, pointer: `/journeys/${escapeStep(name)}/steps/${at}`, message };
 }
 
 /** Reports `next` on a page that is not followed by another in any journey. */

@@ -24,8 +24,19 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   'https-url': checkAddress,
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
   moment: momentFaults,
-  email: (value) => (isEmail(value) ? [] : [{ message: `${JSON.stringify(value)} is not a mailbox's address.` }]),
+  email: checkEmail,
 };
+
+function checkEmail(value: string): Fault[] {
+  if (isEmail(value)) return [];
+  const bare = value
+    .replace(/^\s*mailto:/i, '')
+    .replace(/^.*<(.*)>\s*$/, '$1')
+    .replace(/\s+/g, '');
+  const suggestion = isEmail(bare) ? bare : undefined;
+  const how = /\s/.test(value) ? ': it has a space' : suggestion ? '' : ': it has the form care@example.com';
+  return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
+}
 
 /** Whether a well-formed day exists: 31 February does not. */
 const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
@@ -103,7 +114,11 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
     const { edit, ...rest } = lost;
     return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
-  return placeholdersIn(value).flatMap(({ name }) => {
+  const said = placeholdersIn(value).map(({ name }) => name);
+  // A misspelt placeholder is reported as such.
+  const unsaid = (schema.mustSay ?? []).find((name) => !said.some((it) => nearest(it, [name]) === name));
+  if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
+  return said.flatMap((name) => {
     if (schema.params?.includes(name)) return [];
     const problem = placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
     return problem ? [{ ...problem, find: `{${name}}` }] : [];

@@ -1,8 +1,8 @@
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames, objectOr } from '../model/names.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { nearest, oneOf } from '../problem/suggest.ts';
+import type { Edit, Mistake } from '../problem/problem.ts';
+import { nearest, oneOf, penceIn } from '../problem/suggest.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
@@ -14,9 +14,9 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry)) continue;
     const { type, value, choices } = entry;
-    const mistakeIn = (property: string, message: string, suggestion?: string): Mistake => {
+    const mistakeIn = (property: string, message: string, suggestion?: string, edit?: Edit): Mistake => {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
-      return { file: file.path, ...place, message, suggestion };
+      return { file: file.path, ...place, message, suggestion, ...(edit && { edit }) };
     };
     if (name in facts || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
       yield mistakeIn('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
@@ -35,7 +35,7 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       const all: [string, unknown][] = [['value', value], ...changes.map(placed)];
       const faults = all.flatMap(([at, one]) => {
         const fault = faultOf(entry, one, fractions.get(`/${name}/${at}`));
-        return fault ? [mistakeIn(at, fault.message, fault.suggestion)] : [];
+        return fault ? [mistakeIn(at, fault.message, fault.suggestion, fault.edit)] : [];
       });
       yield* faults;
       if (!faults.length) yield* changeFaults(value, changes).map(({ at, message }) => mistakeIn(at, message));
@@ -53,10 +53,9 @@ function faultOf(
   { type, choices }: Record<string, unknown>,
   value: unknown,
   fraction: string | undefined,
-): { message: string; suggestion?: string | undefined } | undefined {
+): { message: string; suggestion?: string | undefined; edit?: Edit } | undefined {
   const isWhole = Number.isInteger(value) && !fraction;
-  if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole)
-    return { message: `${fraction ?? JSON.stringify(value)} is not whole pence: £34.99 is 3499.` };
+  if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) return poundsFault(value, fraction);
   if (type === 'number' && typeof value === 'string')
     return { message: `${JSON.stringify(value)} is text; a number has no quotes.` };
   if (type === 'text' && typeof value === 'number') return { message: `${value} is a number; text has quotes.` };
@@ -64,6 +63,15 @@ function faultOf(
   if (type !== 'choice' || !Array.isArray(choices) || value === undefined || choices.includes(value)) return undefined;
   const suggestion = nearest(String(value), choices.map(String));
   return { message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion };
+}
+
+/** Describes money that is not whole pence, in the pence that were probably meant. */
+function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
+  const old = fraction ?? JSON.stringify(value);
+  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '')}`;
+  const pence = penceIn(price);
+  if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
+  return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };
 }
 
 /** Changes that are out of order, at the same time, or that change nothing. */

@@ -1,5 +1,6 @@
 import { parse, visit } from 'jsonc-parser';
 import type { Fault } from '../problem/problem.ts';
+import { invisibleCharacters } from './invisible.ts';
 import { guessFor, type ParseError } from './repair.ts';
 
 /** The data of a JSON text as far as it is clear, and every mistake in its syntax. */
@@ -22,6 +23,13 @@ export function parseJson(text: string): ParsedJson {
   if (deep !== undefined) {
     return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
+  const invisible = invisibleCharacters(text);
+  if (!invisible.mistakes.length) return parseVisible(text);
+  const { mistakes, ...rest } = parseVisible(invisible.spaced);
+  return { ...rest, mistakes: [...invisible.mistakes, ...mistakes] };
+}
+
+function parseVisible(text: string): ParsedJson {
   const { recoverable, error } = scan(text);
   // A text that ends too early may have lost any of its parts.
   const isLost = error && error.offset + error.length >= text.trimEnd().length;

@@ -1,5 +1,6 @@
 import { createScanner, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
 import type { Edit } from '../problem/problem.ts';
+import { penceIn } from '../problem/suggest.ts';
 
 /** Where the parser stopped, and why. */
 export type ParseError = { error: Parameters<typeof printParseErrorCode>[0]; offset: number; length: number };
@@ -29,6 +30,7 @@ export function guessFor(text: string, { error, offset, length }: ParseError): G
     return guessSymbol(text, offset, found, previous);
   }
   if (code === 'UnexpectedEndOfString') return guessUnclosed(text, offset, found);
+  if (code === 'InvalidEscapeCharacter') return guessEscape(offset, found);
   if (!last) return { offset, message: sentences[code] ?? 'This is not valid JSON.' };
   return (
     guessNumber(text, offset, last) ??
@@ -36,6 +38,15 @@ export function guessFor(text: string, { error, offset, length }: ParseError): G
     guessOpener(code, found, tokens) ??
     guessSeparator(code, offset, found, last) ?? { offset, message: sentences[code] ?? 'This is not valid JSON.' }
   );
+}
+
+/** Finds a backslash before a character that has no escape, as in C:\\code. */
+function guessEscape(offset: number, found: string): Guess {
+  const at = /^(?:[^\\]|\\["\\/bfnrtu])*/.exec(found)![0].length;
+  const old = found.slice(at);
+  const next = old.replace(/\\(["\\/bfnrtu]?)/g, (whole, known) => (known ? whole : '\\\\'));
+  const message = `${old.slice(0, 2)} means nothing in JSON: a backslash in a text is written \\\\.`;
+  return { offset: offset + at, message, edits: [{ old, next }] };
 }
 
 /** Finds a number with commas between its thousands. */
@@ -193,7 +204,12 @@ function guessSymbol(text: string, offset: number, found: string, previous = '')
       ...rights.map((it): [string, string] => [mark, it]),
     );
   }
-  if (/^[£$€]/.test(found)) return guessOf(`${found} is not valid here: a price is whole pence, £34.99 is 3499.`);
+  if (/^[£$€]/.test(found)) {
+    const pence = penceIn(found);
+    const example = pence === undefined ? '£34.99 is 3499' : `${found} is ${pence}`;
+    const edits: [string, string][] = pence === undefined ? [] : [[found, String(pence)]];
+    return guessOf(`${found} is not valid here: a price is whole pence, ${example}.`, ...edits);
+  }
   if (/^(?:none|null|nil|undefined|n\/a)$/i.test(found))
     return guessOf(`${found} is not valid here: leave out what has no value.`);
   const meant = literals[found.toLowerCase()];
@@ -258,6 +274,5 @@ const sentences: Record<string, string> = {
   UnexpectedEndOfComment: 'JSON has no comments.',
   UnexpectedEndOfNumber: 'This is not a number.',
   InvalidUnicode: 'There is a wrong \\u escape here.',
-  InvalidEscapeCharacter: 'There is a wrong backslash escape here.',
   InvalidCharacter: 'There is a tab or another control character inside the quotes.',
 };

@@ -2,7 +2,7 @@ import { addressContacts } from '../../rules/address-contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Brace, bracesIn } from './placeholders.ts';
-import { type Node, nodesOf } from './tree.ts';
+import { type Node, nodesOf, startOf } from './tree.ts';
 
 type FoundFault = Fault & { offset: number };
 
@@ -30,7 +30,12 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   }
   const isText = isWithin(texts);
   const links = [...lostReferences(source, definitions), ...lostLinks(source)].filter(({ offset }) => isText(offset));
-  const others = [...lostLineMarks(source, isText), ...lostTables(source, isText), ...lostBold(source, isText)];
+  const others = [
+    ...lostLineMarks(source, isText),
+    ...lostTables(source, isText),
+    ...surplusCells(tree),
+    ...lostBold(source, isText),
+  ];
   return { braces, mistakes: [...links, ...others] };
 }
 
@@ -87,10 +92,13 @@ const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, n
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 const bullet = /^[•‣▪◦●○■·]\s*/;
+const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
+const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
 
 /** Finds headings without the space after #, and list items as word processors write them. */
 function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
   let inList = false;
+  let before = '';
   for (const { offset, words } of linesOf(source)) {
     const [marks] = heading.exec(words) ?? [];
     if (marks && isText(offset)) {
@@ -105,6 +113,14 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
       yield { offset, message, edit: { old: mark, next: '- ' } };
     }
     inList = Boolean(mark) || (inList && !words);
+    const [close] = closeMark.exec(words) ?? [];
+    // Within a paragraph a line may begin with a hyphen. Each list counts as one mistake.
+    if (close && isText(offset) && (!before || item.test(before)) && !closeMark.test(before)) {
+      const message = `This is no list: its lines start with ${close} and a space.`;
+      const suggestion = `${close} ${words.slice(close.length)}`;
+      yield { offset, message, ...meant(words, suggestion) };
+    }
+    before = words;
   }
 }
 
@@ -126,6 +142,18 @@ function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
+/** Finds cells of a table for which its first row has no column: nobody would read them. */
+function* surplusCells(tree: Node): Generator<FoundFault> {
+  for (const { type, children = [] } of nodesOf(tree)) {
+    const columns = children[0]?.children?.length ?? 0;
+    const surplus = type === 'table' ? children.flatMap((row) => row.children?.[columns] ?? []) : [];
+    for (const cell of surplus) {
+      const message = `This table has ${columns} ${columns === 1 ? 'column' : 'columns'}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
+      yield { offset: startOf(cell), message };
+    }
+  }
+}
+
 /**
  * Finds asterisks that were meant to make words bold. Asterisks after a price or a word may refer to a note, and so may
  * all that follow.
@@ -135,12 +163,15 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
   const before = (index: number) => source[index - 1] ?? ' ';
   const after = (index: number) => source[index + 2] ?? ' ';
   const note = found.find(({ index }) => /[^\s(]/.test(before(index)) && /\W/.test(after(index)));
+  const hasNote = /^[ \t]*\*\* /m.test(source);
   let last: number | undefined;
   for (const { index } of found) {
     if (note && note.index < index) return;
     const isOpening = /[\s(“"‘']/.test(before(index)) && /[^\s*]/.test(after(index));
     const startsLine = !source.slice(source.lastIndexOf('\n', index - 1) + 1, index).trim();
-    const [spaced, words] = (startsLine && /^\*\* +([^*\n]+?) +\*\*(?!\S)/.exec(source.slice(index))) || [];
+    // Within a line, a star after a figure refers to a note.
+    const mayBeBold = startsLine || (!hasNote && /\p{L}[,;:]? $/u.test(source.slice(Math.max(index - 3, 0), index)));
+    const [spaced, words] = (mayBeBold && /^\*\* +([^*\n]*?[^*\n\d]) +\*\*(?!\S)/.exec(source.slice(index))) || [];
     if (!isOpening && !spaced) continue;
     // Each paragraph gets one message.
     const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));

@@ -1,5 +1,6 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
+import { type ContentIndex, fileNamed } from './content-index.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
@@ -8,6 +9,22 @@ export type PageActs = Map<string, { act?: string; document?: string }>;
 export function isInOrder({ journeys }: Journeys, name: string): boolean {
   const { steps } = journeys[name]!;
   return new Set(steps).size === steps.length && !isDoneEarly(steps);
+}
+
+/**
+ * Returns the index of the first step that leads no further although it is not the last, where the last step does: the
+ * steps are then in the wrong order. Returns undefined if there is none.
+ */
+export function endBeforeEnd({ schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>, steps: readonly string[]) {
+  const leadsOn = (step: string): boolean | undefined => {
+    const page = fileNamed({ files }, 'page', step)?.data;
+    const visits = page === undefined ? [] : schemas.walk('schemas/page.schema.json', page);
+    if (!visits.length) return undefined;
+    return visits.some(({ schema, value }) => schema.way === 'on' || schema.acts || value === 'next');
+  };
+  if (leadsOn(steps.at(-1) ?? '') !== true) return undefined;
+  const index = steps.slice(0, -1).findIndex((step) => leadsOn(step) === false);
+  return index < 0 ? undefined : index;
 }
 
 /** Whether "done" comes before "method", whose success page it is. */

@@ -4,6 +4,7 @@ import { textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { applyAcceptances } from './accept.ts';
+import { actFindings } from './acts.ts';
 import { bindingFindings } from './binding.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
@@ -53,6 +54,7 @@ export function findingsIn(
     ...sampleFindings(contentIndex, assets),
     ...unfinishedFindings(contentIndex),
     ...placeholderFindings(contentIndex),
+    ...actFindings(contentIndex),
     ...demoFindings(contentIndex),
     ...siteFindings(contentIndex),
     ...bindingFindings(contentIndex),

@@ -62,14 +62,17 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
  */
 function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   const renamed = new Map<string, string>();
-  const at = (pointer: string, keyword: string) =>
-    errors.filter((error) => error.instancePath === pointer && error.keyword === keyword);
-  for (const pointer of new Set(errors.map((error) => error.instancePath))) {
-    const missing = at(pointer, 'required').map((error) => error.params.missingProperty as string);
-    const unknown = [
-      ...at(pointer, 'additionalProperties').map((error) => error.params.additionalProperty as string),
-      ...at(pointer, 'propertyNames').map((error) => error.params.propertyName as string),
-    ];
+  const byPlace = new Map<string, ErrorObject[]>();
+  for (const error of errors) {
+    const same = byPlace.get(error.instancePath);
+    if (same) same.push(error);
+    else byPlace.set(error.instancePath, [error]);
+  }
+  for (const [pointer, here] of byPlace) {
+    const named = (keyword: string, param: string) =>
+      here.flatMap((error) => (error.keyword === keyword ? [error.params[param] as string] : []));
+    const missing = named('required', 'missingProperty');
+    const unknown = [...named('additionalProperties', 'additionalProperty'), ...named('propertyNames', 'propertyName')];
     for (const name of unknown) {
       const only = missing.length === 1 && unknown.length === 1 ? missing[0] : undefined;
       const meant = nearest(name, missing) ?? only;

@@ -55,6 +55,8 @@ const own = {
   oneNeeded: typed<string[]>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: typed<string[]>(),
+  /** Those of `params` without which the message says nothing, so that they must be in it. */
+  mustSay: typed<string[]>(),
   /** Set for the name of a document that a block sums up: each value in the block must stand in the document too. */
   sumsUp: typed<true>(),
   /** Set for a message that is kept as evidence: it can have only values and contacts (D-07). */

@@ -1,3 +1,4 @@
+import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
 import type { Located, Schema } from './types.ts';
 
@@ -64,7 +65,12 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     if (!tag || !isObject(value)) return undefined;
     const known = members.get(schema) ?? membersByTag({ schema, file }, tag);
     members.set(schema, known);
-    return known.get(value[tag]);
+    return known.get(value[tag]) ?? known.get(meantTag(value[tag], known));
+  }
+
+  /** Returns the tag that was probably meant, so that what is wrong inside is told at the same time. */
+  function meantTag(tag: unknown, known: Map<unknown, Located>): string | undefined {
+    return typeof tag === 'string' ? nearest(tag, [...known.keys()].map(String)) : undefined;
   }
 
   function membersByTag({ schema, file }: Located, tag: string): Map<unknown, Located> {

@@ -121,7 +121,9 @@ describe('renaming refuses', { timeout: 60_000 }, () => {
     ],
     [
       'a value whose new name the code fills in there',
-      edited({ 'messages.json': ['"cardErrorPrefix": "Words"', '"cardErrorPrefix": "{offer_name} {message}"'] }),
+      edited({
+        'messages.json': ['"cardErrorPrefix": "Words {message}"', '"cardErrorPrefix": "{offer_name} {message}"'],
+      }),
       'offer_name',
       'message',
       'Nothing was renamed. First change by hand:',

@@ -74,6 +74,23 @@ describe('R-N05 everything at once', () => {
     expect(sentencesFor({ 'pages/dd-start.json': wrong })).toHaveLength(3);
   });
 
+  test('a wrong name inside a block whose type is misspelt is told with it', () => {
+    const page = String(smallSite['pages/dd-start.json']);
+    const wrong = page.replace('"button"', '"buton"').replace('"next"', '"sucess"');
+    expect(sentencesFor({ 'pages/dd-start.json': wrong }).map((sentence) => sentence.split('  ')[1])).toEqual([
+      '"buton" is not a block type. Did you mean "button"?',
+      'There is no page named "sucess". Did you mean "success"?',
+    ]);
+  });
+
+  test('mistakes in ten thousand blocks are told within seconds', { timeout: 60_000 }, () => {
+    const page = JSON.parse(String(smallSite['pages/help.json'])) as { blocks: object[] };
+    page.blocks.push(...Array.from({ length: 10_000 }, () => ({ type: 'text', text: 'help' })));
+    const started = performance.now();
+    expect(sentencesFor({ 'pages/help.json': JSON.stringify(page, null, 2) })).toHaveLength(10_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   test.each(Object.keys(smallSite).filter((path) => path.endsWith('.json')))(
     '%s may be broken: nothing else is told',
     (path) => {
@@ -94,6 +111,8 @@ describe('what Markdown takes as it is meant is no mistake', () => {
     'It is £5** a month.\n\n** Prices include VAT.\n\n**Not in all places.',
     'Use £5 ** and £6 ** alike',
     'Home | Help | Contact\nOne | Two',
+    'One price, full\n-fibre speed',
+    '-5 degrees and 1.5 million',
     '| a note in bars |',
     '\\## and \\*\\*Pay and \\[a](/b c',
     'We are number #1 and #2',

@@ -94,7 +94,7 @@ describe('R-N02 an editor completes the names that there are, each with its firs
     [
       'placeholders that the code fills in one message',
       'messages.json',
-      '"cardErrorPrefix": "Words"',
+      '"cardErrorPrefix": "Words {message}"',
       '"cardErrorPrefix": "|"',
       '"{message}"',
       expect.stringContaining('here'),

@@ -95,6 +95,18 @@ export const acts: Row[] = [
     '"contract-start" is a step of this journey already.',
   ],
   [
+    'steps in the wrong order',
+    { [journeys]: ['"contract-start", "success"', '"success", "contract-start"'] },
+    [journeys, '"success", "contract-start"'],
+    'Nothing on "success" leads on, so it is the last step: "contract-start" comes before it.',
+  ],
+  [
+    'a consent before the contract',
+    { [journeys]: ['"contract-start", "switch-confirm"', '"switch-confirm", "contract-start"'] },
+    [journeys, '"switch-confirm"'],
+    '"switch-confirm" records the consent to the switch, which comes last: "contract-start" comes before it.',
+  ],
+  [
     'done without method',
     { [journeys]: ['"contract-start", "success"', '"contract-start", "done"'] },
     [journeys, '"done"] },\n    "contract-m'],

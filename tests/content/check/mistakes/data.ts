@@ -12,12 +12,24 @@ const next = String(smallSite['pages/problem.json']).replace('/problem', '/new')
 
 /** Values, demo links, and files in the wrong place. */
 export const data: Row[] = [
-  ['money in pounds', { [values]: ['4100', '41.5'] }, [values, '41.5'], '41.5 is not whole pence: £34.99 is 3499.'],
+  ['money in pounds', { [values]: ['4100', '41.5'] }, [values, '41.5'], '41.5 is not whole pence: £41.5 is 4150.'],
   [
     'money in whole pounds, as JSON reads it',
     { [values]: ['4100', '41.00'] },
     [values, '41.00'],
-    '41.00 is not whole pence: £34.99 is 3499.',
+    '41.00 is not whole pence: £41.00 is 4100.',
+  ],
+  [
+    'money as people write it',
+    { [values]: ['4100', '"£1,041.00"'] },
+    [values, '"£1,041'],
+    '"£1,041.00" is not whole pence: £1,041.00 is 104100.',
+  ],
+  [
+    'a message without what it is for',
+    { 'messages.json': ['Words {message}', 'Words'] },
+    ['messages.json', '"Words",\n  "cardDeclined'],
+    'This has to say {message}, or customers do not read it anywhere.',
   ],
   [
     'a width that is written as a fraction',

@@ -72,10 +72,28 @@ export const json: Row[] = [
   ],
   ['a missing colon', { [card]: ['"title":', '"title"'] }, [card, ' "A page"'], 'A colon is missing here.'],
   [
+    'a no-break space',
+    { [values]: ['"value": 4100', '"value":\u00a04100'] },
+    [values, '\u00a04100'],
+    'There is a no-break space (U+00A0) here, as pasted words have: type an ordinary space instead.',
+  ],
+  [
+    'a character that shows nothing',
+    { [values]: ['"value": 4100', '"value"\u200b: 4100'] },
+    [values, '\u200b'],
+    'There is an invisible character (U+200B) here, as pasted words have: delete it.',
+  ],
+  [
+    'a backslash that is meant',
+    { [values]: ['Monthly cost.', 'From C:\\costs.'] },
+    [values, '\\costs'],
+    '\\c means nothing in JSON: a backslash in a text is written \\\\.',
+  ],
+  [
     'a price with its sign',
     { [values]: ['4100', '£41.00'] },
     [values, '£41.00'],
-    '£41.00 is not valid here: a price is whole pence, £34.99 is 3499.',
+    '£41.00 is not valid here: a price is whole pence, £41.00 is 4100.',
   ],
   [
     'a number with a comma',

@@ -60,7 +60,14 @@ export const names: Row[] = [
     'a mailbox that is none',
     { [site]: ['care@example.com', 'care.example.com'] },
     [site, '"care.'],
-    '"care.example.com" is not a mailbox\'s address.',
+    '"care.example.com" is not a mailbox\'s address: it has the form care@example.com.',
+  ],
+  [
+    'a mailbox with a space',
+    { [site]: ['care@example.com', 'care @example.com'] },
+    [site, '"care @'],
+    '"care @example.com" is not a mailbox\'s address: it has a space.',
+    'care@example.com',
   ],
   [
     'a misspelt text',
