@@ -69,7 +69,7 @@ function faultOf(
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
   const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '')}`;
-  const pence = penceIn(price);
+  const pence = penceIn(fraction ?? String(value));
   if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
   return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };
 }

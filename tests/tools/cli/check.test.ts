@@ -30,7 +30,7 @@ describe('npm run check', { timeout: 60_000 }, () => {
     expect(check(folder)).toEqual({
       status: 1,
       stdout: `${folder}/pages/card-start.json:8:15  "buton" is not a block type. Did you mean "button"?
-${folder}/values.json:6:48  41.5 is not whole pence: £34.99 is 3499.
+${folder}/values.json:6:48  41.5 is not whole pence: £41.5 is 4150.
 
 ${folder}: 2 mistakes.
 `,
@@ -61,7 +61,13 @@ ${folder}: 2 mistakes.
         suggestion: 'button',
         edit: { old: '"buton"', next: '"button"' },
       },
-      { file: `${folder}/values.json`, line: 6, column: 48, message: '41.5 is not whole pence: £34.99 is 3499.' },
+      {
+        file: `${folder}/values.json`,
+        line: 6,
+        column: 48,
+        message: '41.5 is not whole pence: £41.5 is 4150.',
+        edit: { old: '41.5', next: '4150' },
+      },
     ]);
   });
 

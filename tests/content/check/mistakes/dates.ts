@@ -80,7 +80,7 @@ export const dates: Row[] = [
     'a change to pounds',
     price(`{ "from": "${inSpring}", "value": 43.5 }`),
     [values, '43.5'],
-    '43.5 is not whole pence: £34.99 is 3499.',
+    '43.5 is not whole pence: £43.5 is 4350.',
   ],
   [
     'a sum that does not follow its part',
