@@ -941,11 +941,15 @@ export interface ProviderLink {
    */
   paid_amount_pence?: number;
   /**
-   * The link's own values, which override those of content/values.json by name.
+   * The link's own values, which override those of content/values.json by name, and those that change with a date, as they hold for the link.
    */
   values: {
     [k: string]: string | number;
   };
+  /**
+   * The time for which this says what holds, ISO 8601 in UTC, to the second.
+   */
+  as_of?: string;
   /**
    * The recorded acts, in the order they were recorded.
    */

@@ -1,3 +1,4 @@
+import { londonOffsets } from '../../rules/london-time.ts';
 import type { Fault } from '../problem/problem.ts';
 
 const example = '2027-04-01T00:00:00+01:00';
@@ -13,7 +14,7 @@ export function momentFaults(written: string): Fault[] {
   if (!asUtc.toJSON()?.startsWith(local)) return [{ message: `${shown} is no time of the calendar.` }];
   if (written === `${local}Z`) return [];
 
-  const offsets = ['+01:00', '+00:00'].filter((one) => londonOffset(new Date(local + one)) === one);
+  const offsets = londonOffsets(local);
   if (offsets.some((one) => written === local + one)) return [];
   const [first, again] = offsets;
   if (first === undefined) {
@@ -29,12 +30,4 @@ export function momentFaults(written: string): Fault[] {
       ? `${shown} does not say how far the clock is from UTC, as in ${example}.`
       : `${shown} is not written as clocks in London show it: they are then at ${first} from UTC.`;
   return [{ message, suggestion: local + first }];
-}
-
-const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
-
-/** How far clocks in London are from UTC at a time: +00:00 or +01:00. */
-function londonOffset(time: Date): string {
-  const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
-  return name?.replace(/^GMT/, '') || '+00:00';
 }

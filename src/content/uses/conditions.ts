@@ -19,6 +19,7 @@ export function conditionInWords(when: When): string {
   if (when.all) return join(when.all, ' and ');
   if (when.any) return join(when.any, ' or ');
   if (when.not) return `not (${conditionInWords(when.not)})`;
+  if (when.from !== undefined) return `it is ${when.from} or later`;
   const subject = subjectOf(when);
   if (when.exists !== undefined) return `${subject} is ${when.exists ? 'known' : 'not known'}`;
   if (when.in) return `${subject} is ${when.in.map((value) => JSON.stringify(value)).join(' or ')}`;

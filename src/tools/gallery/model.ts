@@ -19,6 +19,8 @@ export type Scene = {
   page: string;
   /** The customer's link. If left out, the page is opened without one. */
   link?: Link;
+  /** The time for which the page says what holds, ISO 8601 in UTC; if left out, the link's, or when the gallery was made. */
+  asOf?: string;
   /** The index of the link's switch order in the gallery. */
   order?: number;
   /** Calls that do not simply succeed, by the last part of their address; the link's own is `link`. */

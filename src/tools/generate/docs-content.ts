@@ -59,6 +59,36 @@ A value of the type \`choice\` is one of several words, which links choose and t
 
 A further offer is a further word in \`choices\`, its values with their \`when\`, and sections and entries with a condition over it.`;
 
+const dates = `## Dates
+
+A value says in \`changes\` what it becomes, and from when, the earliest first:
+
+\`\`\`json
+"changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": 3700 }]
+\`\`\`
+
+A block, a heading, a section of a document or an entry of key facts has a condition over the time: \`{ "from": "…" }\` from then on,
+\`{ "not": { "from": "…" } }\` until then. So a text gives way to another one:
+
+\`\`\`json
+{ "type": "text", "markdown": "hours", "when": { "not": { "from": "2027-04-01T00:00:00+01:00" } } },
+{ "type": "text", "markdown": "hours-2027", "when": { "from": "2027-04-01T00:00:00+01:00" } }
+\`\`\`
+
+A time has the offset from UTC that clocks in London have then, \`+01:00\` in summer and \`+00:00\` in winter, so that it is the
+same second everywhere. The server's clock decides: it says with the link what holds (\`as_of\` and \`values\`), and draws,
+compares and records the same.
+
+- Who reads the contract before a change and agrees after it has not agreed: the page says that the contract has changed, shows
+  it as it is now, and asks anew. What is recorded is always what was shown, at a time at which it held.
+- Values stay as they were agreed on later pages of the link. The prices of a link with a switch order stay as they were when it
+  was made, because its order document states them. A value that the link itself has never changes.
+- Sums have to be right after each change, here and in every link that is made.
+- Where nothing but files is served, a page that is opened without a link says what held when it was built: build again.
+
+Whoever looks into a page's source finds what is to come. Make a change that is past the \`value\` once no link that was made before it
+is left.`;
+
 /** Writes docs/content.md: every content file, property, fact, format and message. */
 export function contentDocument(schemas: Schemas): string {
   const files = [
@@ -82,6 +112,7 @@ export function contentDocument(schemas: Schemas): string {
     markdown,
     `${conditions}\n\n${when}`,
     offers,
+    dates,
     `## Facts\n\nWhat a link tells of its customer.\n\n${factTable(schemas)}`,
     `## Formats\n\nWhat the texts in JSON files are, by the \`format\` of their property in its schema.\n\n${formatTable()}`,
   ].join('\n\n')}\n`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secondOf } from '../../../src/rules/dates.ts';
 import { agree, shownHtml } from '../../support/agree.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { makeLink, switchOrder } from '../../support/make-link.ts';
@@ -27,6 +28,7 @@ describe('GET /links/{id}', () => {
       payment_methods: [],
       completed: [],
       values: {},
+      as_of: secondOf(new Date(now)),
       amount_pence: 3499,
     });
   });

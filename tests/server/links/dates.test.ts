@@ -8,7 +8,23 @@ import { encoded, priceTable, switchOrder } from '../../support/orders.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
 
 const built = new Date('2027-03-01T12:00:00Z');
-const { content, drawing } = datedContent({ 'values.json': dearerFrom('2027-04-01T00:00:00+01:00') }, built);
+const from = '2027-04-01T00:00:00+01:00';
+const { content, drawing } = datedContent(
+  {
+    'values.json': dearerFrom(from),
+    // Until then the contract has its section about complaints, and from then on its page a further text.
+    'documents/contract/document.json': (document: { sections: unknown[] }) => {
+      const place = document.sections.indexOf('complaints');
+      document.sections[place] = { section: 'complaints', when: { not: { from } } };
+    },
+    'pages/contract-start.json': (page: { blocks: unknown[] }) =>
+      page.blocks.unshift({ type: 'text', markdown: 'maintenance', when: { from } }),
+    'published.json': (published: { documents: object }) => {
+      published.documents = {};
+    },
+  },
+  built,
+);
 /** The last moment of the old price, and the first of the new one. */
 const before = new Date('2027-03-31T22:59:59.999Z');
 const midnight = new Date('2027-03-31T23:00:00.000Z');
@@ -31,7 +47,7 @@ const orderOf = (total: string) => ({ ...switchOrder, ots_document: encoded(pric
 async function page(id: string) {
   const { text } = await server.get(`/contract-start?id=${id}`);
   const prices = [...new Set(text.match(/£(?:41|43)\.00/g))];
-  return { prices, sha256: /name="sha256" value="(\w+)"/.exec(text)?.[1] ?? '' };
+  return { prices, sha256: /name="sha256" value="(\w+)"/.exec(text)?.[1] ?? '', text };
 }
 
 const agree = (id: string, sha256: string) =>
@@ -45,18 +61,20 @@ const contract = { journey: 'contract', values: { offer: 'standard' } };
 
 describe('D-37 a price from a date', () => {
   test.each([
-    [before, '2027-03-31T22:59:59Z', 4100, '£41.00'],
-    [midnight, '2027-03-31T23:00:00Z', 4300, '£43.00'],
-  ])('at %s call, page, agreement and copy have the one that holds then', async (time, as_of, pence, price) => {
+    [before, '2027-03-31T22:59:59Z', 4100, '£41.00', [true, false]],
+    [midnight, '2027-03-31T23:00:00Z', 4300, '£43.00', [false, true]],
+  ])('at %s call, page, agreement and copy have what holds then', async (time, as_of, pence, price, texts) => {
     now = time;
     const id = await make(contract);
     const told = (await server.get(link(id))).body;
     expect(told).toMatchObject({ as_of, values: { offer: 'standard', monthly_total_pence: pence } });
-    const { prices, sha256 } = await page(id);
+    const { prices, sha256, text } = await page(id);
     expect(prices).toEqual([price]);
+    expect([text.includes('<section id="complaints"'), text.includes('maintenance')]).toEqual(texts);
     expect((await agree(id, sha256)).status).toBe(201);
     const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
     expect(html.match(/£4[13]\.00/g)).toEqual([price]);
+    expect(html.includes('id="complaints"')).toBe(texts[0]);
     expect((await show(id)).acts).toMatchObject([{ recorded_at: time.toISOString(), sha256, text: html }]);
   });
 

@@ -84,6 +84,7 @@ function phrase(when: When, holds: boolean): string {
   if (when.all) return join(when.all, holds ? ' and ' : ' or ');
   if (when.any) return join(when.any, holds ? ' or ' : ' and ');
   if (when.not) return phrase(when.not, !holds);
+  if (when.from !== undefined) return `it is ${holds ? 'after' : 'before'} ${when.from}`;
   if (when.exists !== undefined) return `${subjectOf(when)} is ${when.exists === holds ? 'there' : 'not there'}`;
   return `${subjectOf(when)} is ${holds ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }

@@ -1,17 +1,35 @@
 import type { Fact } from '../../../content/schema/types.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
+import { secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
 import { galleryLinkId, moment, recordedAct } from '../model.ts';
 import { blocksOf, placeholdersIn, placeholdersOf, whensIn } from './block-traits.ts';
 
-/** The link of a customer at a page. `back` is set if they came back to it. */
-export type Customer = { link: LinkState; back?: true };
+/** The link of a customer at a page. `back` is set if they came back to it, `asOf` if the page shows what holds at a time. */
+export type Customer = { link: LinkState; back?: true; asOf?: string };
 
-/** Lists who can reach a page with a link that has been read: every journey, payment method, customer and stage. */
+/**
+ * Lists who can reach a page with a link that has been read: every journey, payment method, customer and stage, before and
+ * after each time that a condition of the page names.
+ */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
+  const all = customersAtAnyTime(site, facts, shown);
+  const times = timesAskedBy(shown);
+  return times.length ? times.flatMap((asOf) => all.map((customer) => ({ ...customer, asOf }))) : all;
+}
+
+/** The last second before the first time that a condition of the page names, and each of them. */
+function timesAskedBy(page: CompiledPage): string[] {
+  const named = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
+  const times = [...new Set(named.map((time) => Date.parse(time)))].sort((one, other) => one - other);
+  const before = times.slice(0, 1).map((first) => first - 1000);
+  return [...before, ...times].map((time) => secondOf(new Date(time)));
+}
+
+function customersAtAnyTime(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const page = shown.name;
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];

@@ -1,4 +1,5 @@
 import type { LinkState, OrderState } from '../../../link/store.ts';
+import { siteAt } from '../../../rules/dates.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../../../types.gen.ts';
 import type { Answer, GallerySite, Scene, SiteName } from '../model.ts';
 import { type Drawing, drawingOf } from './appearance.ts';
@@ -45,7 +46,7 @@ export function basesOf(
 ): Base[] {
   const found = new Map<string, Base>();
   const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
-    const drawing = drawingOf(site, page, { link, order });
+    const drawing = drawingOf(scene.asOf === undefined ? site : siteAt(site, scene.asOf), page, { link, order });
     const known = found.get(drawing.key);
     const links = link.status === 'ready' ? [link.link] : [];
     if (known) known.links.push(...links);
@@ -61,6 +62,7 @@ export function basesOf(
   const ready = (customer: Customer, answers?: Record<string, Answer>, order?: number): Partial<Scene> => ({
     ...(customer.link.status === 'ready' && { link: customer.link.link }),
     ...(customer.back && page.page.link === 'required' && { back: true }),
+    ...(customer.asOf !== undefined && { asOf: customer.asOf }),
     ...(order !== undefined && { order }),
     ...(answers && { answers }),
   });

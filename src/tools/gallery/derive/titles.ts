@@ -33,20 +33,22 @@ const inWords = (values: Link['values']) =>
 /** Describes a state by its facts, each with all values that look alike. */
 export function factsOf({ scene, links, answers }: Base, orders: Orders): Record<string, string[]> {
   if (answers.link) return { link: [unread[answers.link]!] };
-  if (!scene.link) return { link: ['none'] };
+  const time = scene.asOf !== undefined && { time: [formatValue('time', scene.asOf)] };
+  if (!scene.link) return { link: ['none'], ...time };
   const all = links.map(factsOfLink);
   const facts = Object.keys(all[0]!).map((name) => [name, [...new Set(all.map((one) => one[name]!))]] as const);
   const order = scene.order === undefined ? undefined : orders.all[scene.order];
   const orderAnswer = answers['switch-order'];
   return {
     ...Object.fromEntries(facts),
+    ...time,
     ...(order && { order: [`${order.services.length} services`] }),
     ...(orderAnswer && { order: [unread[orderAnswer]!] }),
   };
 }
 
 /** The order of the facts in a state's title. */
-const order = ['customer', 'journey', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
+const order = ['customer', 'journey', 'time', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
 
 /** Names the states of a page, each with only the facts that distinguish it from the others. */
 export function titlesFor(all: Record<string, string[]>[]): string[] {
@@ -70,6 +72,8 @@ function phrase(name: string, values: string[]): string {
   switch (name) {
     case 'customer':
       return `${words} customer`;
+    case 'time':
+      return `as on ${words}`;
     case 'journey':
       return values.length > 3 ? `${values.length} journeys` : words;
     case 'recorded':

@@ -63,10 +63,10 @@ listen((message) => {
     else location.reload();
     return;
   }
-  const isSameOrder = memory.order === message.order;
+  const isSameAround = memory.order === message.order && memory.link?.as_of === message.link.as_of;
   Object.assign(memory, { link: message.link, order: message.order });
   keep();
-  if (isSameOrder) void store.load();
+  if (isSameAround) void store.load();
   else location.reload();
 });
 

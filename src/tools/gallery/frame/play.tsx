@@ -7,6 +7,7 @@ import { createPageStore } from '../../../app/pages.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
 import '../../../render/every-block.ts';
 import { failureIn } from '../../../render/boundary.tsx';
+import { siteAt } from '../../../rules/dates.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { pageAt } from '../../../rules/routes.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
@@ -49,13 +50,13 @@ export const currentPlayer = (): Player | undefined => current;
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const asked: Record<string, string> = {};
+  const kept = openMemory(id, { link: scene.link, order: scene.order });
+  const { memory } = kept;
   const siteIn = ({ sites }: Gallery) =>
-    reportMessages(sites[scene.site], (name, words) => {
+    reportMessages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of), (name, words) => {
       asked[name] = words;
     });
   let from = siteIn(gallery);
-  const kept = openMemory(id, { link: scene.link, order: scene.order });
-  const { memory } = kept;
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link });
   mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
 
@@ -101,6 +102,9 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   draw();
   return current;
 }
+
+const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
+  asOf === undefined ? from : { ...from, site: siteAt(from.site, asOf) };
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 

@@ -1,4 +1,6 @@
+import { secondOf } from '../../../rules/dates.ts';
 import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
+import { inLondon, momentOf } from '../../../rules/london-time.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../model.ts';
 import { AmountField, Field, Ticks } from './fields.tsx';
@@ -95,6 +97,13 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
         </select>
       </Field>
       <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
+      <Field label="As on">
+        <input
+          type="datetime-local"
+          value={inLondon(link.as_of ?? '')}
+          onChange={({ target }) => set({ as_of: utcOf(target.value) })}
+        />
+      </Field>
       {gallery.orders.length > 0 && (
         <Field label="Switch order">
           <select
@@ -152,6 +161,8 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
     </form>
   );
 }
+
+const utcOf = (local: string) => (local === '' ? undefined : secondOf(new Date(momentOf(local))));
 
 /** Returns the customer of a demo link, at the beginning of their journey. */
 function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {

@@ -121,3 +121,12 @@ test('a link of no fixture, and what no link can tell, are named with their plac
     'src/blocks/notice/fixtures/links.json:3:14  "expirs_at" is not a property here. Did you mean "expires_at"?',
   ]);
 });
+
+test.each([
+  ['with a link', 'start-card'],
+  ['that reads no link', 'not-found'],
+])('D-37 a text until a time and one from then on are both seen on a page %s', (_name, page) => {
+  const from = '"from": "2027-04-01T00:00:00+01:00"';
+  const texts = `{ "type": "contacts", "when": { "not": { ${from} } } }, { "type": "contacts", "when": { ${from} } },`;
+  expect(problemsAfter(`pages/${page}.json`, (text) => text.replace('"blocks": [', `"blocks": [${texts}`))).toEqual([]);
+});

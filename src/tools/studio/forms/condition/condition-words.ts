@@ -1,4 +1,5 @@
 import type { Fact } from '../../../../content/schema/types.ts';
+import { formatValue } from '../../../../rules/format-value.ts';
 import type { Json } from '../../model.ts';
 
 export type FormFacts = Record<string, Fact>;
@@ -7,6 +8,7 @@ export type FormFacts = Record<string, Fact>;
 export type Condition = {
   fact?: Json;
   value?: Json;
+  from?: Json;
   is?: Json;
   in?: Json;
   exists?: Json;
@@ -39,6 +41,8 @@ function clauseOf(value: Json, facts: FormFacts): string {
   const when = conditionIn(value);
   if (Array.isArray(when.all)) return joined(when.all, ' and ', facts);
   if (Array.isArray(when.any)) return joined(when.any, ' or ', facts);
+  if (when.from !== undefined) return `come from ${timeOf(when.from)} on`;
+  if (conditionIn(when.not).from !== undefined) return `come before ${timeOf(conditionIn(when.not).from)}`;
   if (when.not !== undefined) return `are none of those who ${clauseOf(when.not, facts)}`;
   const name = String(when.fact ?? when.value ?? '…');
   const { words = {} } = (when.value === undefined && facts[name]) || {};
@@ -49,6 +53,11 @@ function clauseOf(value: Json, facts: FormFacts): string {
   const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
   const said = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
   return (words.is ?? `have the ${label} {value}`).replace('{value}', said);
+}
+
+function timeOf(from: Json | undefined): string {
+  const written = String(from ?? '');
+  return Number.isNaN(Date.parse(written)) ? written || '…' : formatValue('time', written);
 }
 
 function joined(values: Json[], word: string, facts: FormFacts): string {

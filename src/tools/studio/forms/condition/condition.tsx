@@ -1,3 +1,4 @@
+import { inLondon, momentOf } from '../../../../rules/london-time.ts';
 import type { Json, Pointer } from '../../model.ts';
 import shared from '../form.module.css';
 import { fieldId, useForm } from '../form-context.ts';
@@ -6,13 +7,22 @@ import styles from './condition.module.css';
 import { conditionIn, type Condition as Data, sentenceOf } from './condition-words.ts';
 import { FactPart, type Subject, starterFor } from './fact-part.tsx';
 
-type Form = 'fact' | 'all' | 'any' | 'not';
+type Form = 'fact' | 'from' | 'all' | 'any' | 'not';
 
 const formOf = (when: Data): Form =>
-  when.all !== undefined ? 'all' : when.any !== undefined ? 'any' : when.not !== undefined ? 'not' : 'fact';
+  when.all !== undefined
+    ? 'all'
+    : when.any !== undefined
+      ? 'any'
+      : when.not !== undefined
+        ? 'not'
+        : when.from !== undefined
+          ? 'from'
+          : 'fact';
 
 const words: Record<Form, string> = {
   fact: 'when a fact holds',
+  from: 'from a time on',
   all: 'when all of these hold',
   any: 'when any of these holds',
   not: 'when this does not hold',
@@ -64,10 +74,11 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
   const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
 
   function choose(next: Form) {
-    const inner = form === 'not' ? [when.not ?? starter] : form === 'fact' ? [value] : parts;
+    const inner = form === 'not' ? [when.not ?? starter] : form === 'fact' || form === 'from' ? [value] : parts;
     if (next === 'all' || next === 'any') set({ [next]: inner });
     else if (next === 'not') set({ not: form === 'all' || form === 'any' ? value : (inner[0] ?? starter) });
-    else set(conditionIn(inner[0] ?? starter));
+    else if (next === 'from') set({ from: '' });
+    else set(conditionIn(inner[0] === undefined || conditionIn(inner[0]).from !== undefined ? starter : inner[0]));
   }
 
   return (
@@ -91,6 +102,15 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
           </button>
         )}
       </span>
+      {form === 'from' && (
+        <input
+          type="datetime-local"
+          className={shared.input}
+          aria-label="Day and time in London"
+          value={inLondon(String(when.from))}
+          onChange={({ target }) => onEdit({ do: 'set', at: [...at, 'from'], value: momentOf(target.value) })}
+        />
+      )}
       {form === 'fact' && <FactPart {...{ at, when, subjects }} />}
       {form === 'not' && when.not !== undefined && <Part at={[...at, 'not']} value={when.not} subjects={subjects} />}
       {parts.map((part, i) => (

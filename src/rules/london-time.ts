@@ -1,0 +1,28 @@
+/** Times as clocks in London show them. This file imports nothing. */
+
+const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
+const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** The offsets from UTC with which a time can be written that clocks in London show: one, or two or none where they change. */
+export const londonOffsets = (local: string): string[] =>
+  ['+01:00', '+00:00'].filter((offset) => offsetAt(new Date(local + offset)) === offset);
+
+function offsetAt(time: Date): string | undefined {
+  if (Number.isNaN(time.getTime())) return undefined;
+  const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace(/^GMT/, '') || '+00:00';
+}
+
+/** A time as a control of day and time takes it, such as 2027-04-01T00:00; empty for what is no time. */
+export function inLondon(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : minuteFormat.format(date).replace(' ', 'T');
+}
+
+/** What such a control says, with its offset; empty for nothing. Where the clocks go back, it is the first of the two. */
+export const momentOf = (local: string): string =>
+  local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;
