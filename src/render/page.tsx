@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isStep, positionOf } from '../rules/journey.ts';
 import { holds } from '../rules/when.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -138,7 +138,8 @@ function PageHeading({ heading, focus }: { heading: Heading; focus: RefObject<HT
 
 /** Says that the link or its order could not be read, with a button to try again. It gives the focus to the heading when it goes. */
 function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { page, store } = useRendering();
+  const { page, store, posted } = useRendering();
+  const sent = posted?.sent;
   const link = useLink();
   const order = useOrder();
   const message = useMessages();
@@ -151,7 +152,8 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   }, [isFailed, heading]);
   if (!isFailed) return null;
 
-  function retry() {
+  function retry(event: FormEvent) {
+    event.preventDefault();
     isRetried.current = true;
     if (link.status === 'failed') void store.load();
     if (page.needs.includes('switch-order') && order.status === 'failed') void store.loadOrder();
@@ -162,14 +164,11 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
         <p>
           <MessageLine name="readFailed" />
         </p>
-        {/* Without script it loads the page again. */}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            retry();
-          }}
-        >
-          <input type="hidden" name="id" value={store.linkId} />
+        {/* It sends again what was sent; else it loads the page again where there is no script. */}
+        <form method={sent ? 'post' : undefined} onSubmit={sent ? undefined : retry}>
+          {Object.entries(sent ?? { id: store.linkId }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button type="submit">{message('tryAgain')}</Button>
         </form>
       </Notice>

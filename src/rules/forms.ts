@@ -36,6 +36,8 @@ export type Posted = {
   step?: 'review' | 'question';
   /** The heading of that step, as the name of a message. */
   heading?: string;
+  /** The fields as they were sent, where the page cannot draw its form: it offers to send them again. */
+  sent?: Partial<Record<string, string>>;
   /** The bank that has the sort code that was typed, if the server knows it. */
   bank?: string;
 };

@@ -23,7 +23,7 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /** Makes the refusal that answers a failure. Logs those that are the server's own, and reads the rest of too large a body. */
-export async function refusalFor(error: FastifyError | Refusal, request: FastifyRequest): Promise<Refusal> {
+export async function refusalFor(error: Error, request: FastifyRequest): Promise<Refusal> {
   const refusal = refusalOf(error, request);
   if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
   if (refusal.slug === 'too-large') await discardBody(request.raw);
@@ -78,10 +78,10 @@ export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
   });
 }
 
-function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation) return new Refusal(request.body === undefined ? 'bad-request' : 'invalid');
-  const slug = slugOfCode[error.code];
+  const slug = slugOfCode[error.code ?? ''];
   if (slug) return new Refusal(slug);
   if (error instanceof Unconfirmed) return new Refusal('unconfirmed');
   if (isOutage(error)) return new Refusal('unavailable');

@@ -7,6 +7,7 @@ import { changedAgain, problems, reactionTo } from '../../rules/problems.ts';
 import { wayOn } from '../acts/words.ts';
 import { Refusal } from '../base/problems.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
+import { refusalFor } from '../http/failures.ts';
 import type { FormFields } from '../http/form-body.ts';
 import { type GuardOptions, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -58,8 +59,7 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
       const link = await loadLink(deps.db, { lock: false });
       return goOn(request, reply, link, followed.recorded, page);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return refuse(request, reply, page, error, name, fields);
+      return refuse(request, reply, page, await refusalFor(error as Error, request), name, fields);
     }
   }
 
@@ -89,7 +89,8 @@ export function formPosts({ deps, guard, draw }: Options): FormPosts {
     const kept = name && forms[name]?.keeps?.(fields);
     const posted: Posted = { form: form as FormName, problem: again ?? problem, ...kept };
     reply.headers(refusal.headers);
-    return draw(request, reply, page, { posted, status: problems[slug].status });
+    const { status } = problems[slug];
+    return draw(request, reply, page, { posted, status, ...(status >= 500 && { fields }) });
   }
 
   async function missing(request: FastifyRequest): Promise<string | undefined> {

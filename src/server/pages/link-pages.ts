@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import { saysExistingCustomer } from '../../rules/existing-customer.ts';
-import type { Posted } from '../../rules/forms.ts';
+import { formFields, type Posted } from '../../rules/forms.ts';
 import { canonicalUuid, linkIdOf, nilId, withLinkId } from '../../rules/link-id.ts';
 import type { CompiledPage } from '../../types.gen.ts';
 import { shownSha256 } from '../acts/decide.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { FormFields } from '../http/form-body.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
@@ -18,8 +19,8 @@ import { headersOf } from './headers.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
-/** What a page says of the form that it answers, and the status of the answer. */
-export type FormAnswer = { posted: Posted; status: number };
+/** What a page says of the form that it answers, the fields as they came where the server failed, and the status of the answer. */
+export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
 
 export type DrawLinkPage = (
   request: FastifyRequest,
@@ -70,7 +71,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
           link: known,
           ...(order && { order }),
           ...((isFound || route.posts) && { form: { token, ...(sha256 && { sha256 }) } }),
-          ...(answer && decision.show === 'page' && { posted: answer.posted }),
+          ...(answer && decision.show === 'page' && { posted: postedOf(answer, known) }),
           ...(isExisting && { existingCustomer: true }),
         },
         ...(tokenFollows && { tokenFollows }),
@@ -110,6 +111,11 @@ function knownOf(link: LinkView | 'unavailable' | undefined, linkId: string | un
   if (link === 'unavailable') return { status: 'failed' };
   if (link) return { status: 'ready', link: toLink(link) };
   return { status: linkId === undefined ? 'none' : 'unknown' };
+}
+
+/** A page whose link cannot be read has no form. It keeps what was sent, to send it again (D-24). */
+function postedOf({ posted, fields = {} }: FormAnswer, { status }: Drawn['link']): Posted {
+  return status === 'failed' && fields[formFields.form] !== undefined ? { ...posted, sent: fields } : posted;
 }
 
 /** Sends the browser to a page. */
