@@ -1724,6 +1724,10 @@ export interface CompiledShell {
    */
   footer: string;
   /**
+   * The footer as it is from each time on at which something in the content changes, the earliest first; left out where it always is the same.
+   */
+  footers?: DatedFooter[];
+  /**
    * The styles that every page has but the accent, inline.
    */
   styles: string;
@@ -1755,6 +1759,10 @@ export interface CompiledShell {
    * The address of a file with the styles of all blocks.
    */
   allBlockStyles: string;
+}
+export interface DatedFooter {
+  from: string;
+  html: string;
 }
 export interface BlockParts {
   /**
@@ -3050,6 +3058,14 @@ export interface FooterLink {
    * A page of this site (its path, for example /complaints) or an https address.
    */
   href: string;
+  /**
+   * The day and time, with its offset from UTC, from which it stands there. Without it, it always has.
+   */
+  from?: string;
+  /**
+   * The day and time, with its offset from UTC, from which it stands there no more.
+   */
+  until?: string;
 }
 /**
  * One social link.
@@ -3067,6 +3083,14 @@ export interface SocialLink {
    * The page it leads to, https only.
    */
   href: string;
+  /**
+   * The day and time, with its offset from UTC, from which it stands there. Without it, it always has.
+   */
+  from?: string;
+  /**
+   * The day and time, with its offset from UTC, from which it stands there no more.
+   */
+  until?: string;
 }
 /**
  * Which page a customer sees for each state of a link that cannot be used.

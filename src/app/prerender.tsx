@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { guard } from '../link/guard.ts';
 import { createLinkStore, type Drawn, type LinkStore } from '../link/store.ts';
 import { blockTypes } from '../rules/block-types.ts';
+import { hasBegun } from '../rules/dates.ts';
 import { lineParts } from '../rules/fill.ts';
 import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
@@ -31,7 +32,11 @@ export function renderPage(site: CompiledSite, page: CompiledPage): { body: stri
 }
 
 /** What a document has of the bundle for the blocks of a page. */
-export function partsFor({ blocks, files, ...rest }: CompiledShell, { page }: CompiledPage, isDrawn: boolean) {
+export function partsFor(
+  { blocks, files, footers: _, ...rest }: CompiledShell,
+  { page }: CompiledPage,
+  isDrawn: boolean,
+) {
   const own = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
   const styles = new Set(own.flatMap((block) => block.styles));
   const preload = own.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
@@ -67,6 +72,7 @@ export function drawForLink({ document, ...shown }: LinkPage): string {
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
   return htmlDocument({
     ...partsFor(document, page, true),
+    footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
     data: { site: withoutRoutes(site), page: withRoute(site, page, location) },
     link: page.page.link,
@@ -119,10 +125,17 @@ function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' 
 }
 
 /** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
-export function renderHeaderFooter(site: Site, messages: CompiledSite['messages']): { header: string; footer: string } {
+export function renderHeaderFooter(
+  site: Site,
+  { messages, asOf, dates = [] }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates'>,
+): Pick<CompiledShell, 'header' | 'footer' | 'footers'> {
+  const footerAt = (at?: string) => renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} />);
+  const { policies, social } = site.footer;
+  const isDated = [...policies, ...social].some(({ from, until }) => from ?? until);
   return {
     header: renderToStaticMarkup(<Header site={site} messages={messages} />),
-    footer: renderToStaticMarkup(<Footer site={site} messages={messages} />),
+    footer: footerAt(asOf),
+    ...(isDated && { footers: dates.map((from) => ({ from, html: footerAt(from) })) }),
   };
 }
 

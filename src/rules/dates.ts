@@ -6,6 +6,10 @@ export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 1
 /** Whether what holds from a time holds at another. */
 export const hasBegun = (from: string, at: string): boolean => Date.parse(from) <= Date.parse(at);
 
+/** Whether an entry stands there at a time; without one, before every change. */
+export const isThere = ({ from, until }: { from?: string; until?: string }, at = ''): boolean =>
+  (from === undefined || hasBegun(from, at)) && !(until !== undefined && hasBegun(until, at));
+
 /** The last time at which something in the content changed, or undefined if nothing has changed yet. */
 export const lastChange = ({ dates = [] }: Pick<CompiledSite, 'dates'>, at: string): string | undefined =>
   dates.findLast((date) => hasBegun(date, at));

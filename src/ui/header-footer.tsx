@@ -4,6 +4,7 @@ import linkedin from 'bootstrap-icons/icons/linkedin.svg?raw';
 import tiktok from 'bootstrap-icons/icons/tiktok.svg?raw';
 import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
+import { isThere } from '../rules/dates.ts';
 import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts';
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
@@ -28,9 +29,11 @@ export function Header({ site, messages }: Props) {
   );
 }
 
-/** Draws every page's footer: the company and its mailbox, then policies and social links (R-G04 to R-G07). */
-export function Footer({ site, messages }: Props) {
-  const { company, mailbox, policies, social } = site.footer;
+/** Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time (R-G04 to R-G07, D-37). */
+export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
+  const { company, mailbox } = site.footer;
+  const policies = site.footer.policies.filter((link) => isThere(link, asOf));
+  const social = site.footer.social.filter((link) => isThere(link, asOf));
   return (
     <footer className="site-footer">
       <div className="site-width">

@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guard, renderForLink } from '../../src/app/prerender.tsx';
+import { drawForLink, guard, renderHeaderFooter } from '../../src/app/prerender.tsx';
 import { readSite } from '../../src/content/compile/site.ts';
 import type { Drawing } from '../../src/server/release/drawing.ts';
-import type { Compiled } from '../../src/types.gen.ts';
+import type { Compiled, CompiledShell } from '../../src/types.gen.ts';
 import { project } from './project.ts';
 import { compiled as testSite } from './server-site.ts';
+
+/** The shell of a page without a bundle and styles. */
+const around = { styles: '', accent: '#00535c', script: '', preload: [], blocks: {}, files: {}, allBlockStyles: '' };
 
 type Json = Record<string, unknown>;
 type Values = Record<string, Json>;
@@ -21,13 +24,14 @@ export function datedContent(edits: Record<string, (data: never) => void>, built
     edit(data as never);
     writeFileSync(file, JSON.stringify(data, null, 2));
   }
-  const { problems, compiled, pages } = readSite(folder, project, { now: builtAt });
+  const { problems, compiled, pages, site } = readSite(folder, project, { now: builtAt });
   rmSync(folder, { recursive: true });
-  if (!compiled || !pages) throw new Error(problems.map(({ message }) => message).join('\n'));
+  if (!compiled || !pages || !site) throw new Error(problems.map(({ message }) => message).join('\n'));
+  const document: CompiledShell = { ...renderHeaderFooter(site, compiled.site), ...around };
   const drawing: Drawing = {
     guard,
     contentOf: async (name) => pages.find((page) => page.name === name)!,
-    draw: renderForLink,
+    draw: (page) => drawForLink({ ...page, document }),
   };
   const content: Compiled = { ...compiled, headers: testSite.headers };
   return { content, drawing, pages };

@@ -7,6 +7,7 @@ import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
+import { checkFooter } from './footer.ts';
 import { checkJourneys } from './journeys.ts';
 import { checkPages } from './pages.ts';
 import { checkPublished } from './published.ts';
@@ -36,6 +37,7 @@ export function checkIndexed(content: Content, { contentIndex, mistakes }: Retur
     ...checkValueRules(contentIndex),
     ...checkBelonging(contentIndex),
     ...checkSummaries(contentIndex),
+    ...checkFooter(contentIndex),
   );
   mistakes.push(...notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]));
   mistakes.push(...checkPublished(contentIndex, mistakes));

@@ -98,7 +98,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
   const saved = { pages, accent: after.site.accent, ...(!isSameSite && { site }) };
   if (isSame(before.site, after.site) && isSameSite) return saved;
   const renderer = await rendererOf(server);
-  return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site.messages) };
+  return { ...saved, headerFooter: renderer.renderHeaderFooter(after.site, site) };
 }
 
 /** What a page that has just been opened shows, as the content is now. */
@@ -108,7 +108,7 @@ async function partsOf(server: ViteDevServer, good: Good, name: string): Promise
   return {
     site,
     pages: good.pages.filter((page) => page.name === name),
-    headerFooter: renderHeaderFooter(good.site, site.messages),
+    headerFooter: renderHeaderFooter(good.site, site),
     accent: good.site.accent,
   };
 }
@@ -155,7 +155,7 @@ export const rendererOf = (server: ViteDevServer) =>
 
 /** What is around every page, like the build's but with the development client, which brings the styles. */
 const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good): CompiledShell => ({
-  ...renderHeaderFooter(site, compiled.site.messages),
+  ...renderHeaderFooter(site, compiled.site),
   styles: '',
   accent: site.accent,
   script: '/src/app/client.tsx',

@@ -49,13 +49,12 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     },
   };
 
-  const { messages } = compiled.site;
   const shared = createHash('sha256')
     .update(JSON.stringify([bundle.script, withoutRoutes(compiled.site)]))
     .digest('hex')
     .slice(0, 16);
   compiled.site = { ...compiled.site, shared };
-  const shell = { ...app.renderHeaderFooter(site, messages), accent, ...bundle };
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle };
   const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
 
   const weights = pages.map((page): PageWeight => {

@@ -75,6 +75,9 @@ A block, a heading, a section of a document or an entry of key facts has a condi
 { "type": "text", "markdown": "hours-2027", "when": { "from": "2027-04-01T00:00:00+01:00" } }
 \`\`\`
 
+A policy or social link of the footer has \`from\` and \`until\`: a policy that another one takes the place of has the same time as
+\`until\`.
+
 A time has the offset from UTC that clocks in London have then, \`+01:00\` in summer and \`+00:00\` in winter, so that it is the
 same second everywhere. The server's clock decides: it says with the link what holds (\`as_of\` and \`values\`), and draws,
 compares and records the same.
@@ -84,7 +87,8 @@ compares and records the same.
 - Values stay as they were agreed on later pages of the link. The prices of a link with a switch order stay as they were when it
   was made, because its order document states them. A value that the link itself has never changes.
 - Sums have to be right after each change, here and in every link that is made.
-- Where nothing but files is served, a page that is opened without a link says what held when it was built: build again.
+- Where nothing but files is served, a page that is opened without a link says what held when it was built, and every footer does:
+  build again. So does the page for addresses that do not exist, wherever it is served.
 
 Whoever looks into a page's source finds what is to come. Make a change that is past the \`value\` once no link that was made before it
 is left.`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { Verified } from '../../../src/server/admin/verified.ts';
-import type { LinkRequest } from '../../../src/types.gen.ts';
+import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/dated-content.ts';
 import { encoded, priceTable, switchOrder } from '../../support/orders.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
@@ -19,6 +19,10 @@ const { content, drawing } = datedContent(
     },
     'pages/contract-start.json': (page: { blocks: unknown[] }) =>
       page.blocks.unshift({ type: 'text', markdown: 'maintenance', when: { from } }),
+    'site.json': ({ footer }: Pick<Site, 'footer'>) => {
+      footer.policies[0]!.until = from;
+      footer.policies.push({ label: 'Prices of 2027', href: 'https://www.example.com/prices', from });
+    },
     'published.json': (published: { documents: object }) => {
       published.documents = {};
     },
@@ -70,7 +74,10 @@ describe('D-37 a price from a date', () => {
     expect(told).toMatchObject({ as_of, values: { offer: 'standard', monthly_total_pence: pence } });
     const { prices, sha256, text } = await page(id);
     expect(prices).toEqual([price]);
-    expect([text.includes('<section id="complaints"'), text.includes('maintenance')]).toEqual(texts);
+    const drawn = text.slice(text.indexOf('<main'), text.indexOf('</main'));
+    expect([drawn.includes('<section id="complaints"'), drawn.includes('under maintenance')]).toEqual(texts);
+    const footer = text.slice(text.indexOf('<footer'), text.indexOf('</footer'));
+    expect([footer.includes('>Privacy policy<'), footer.includes('>Prices of 2027<')]).toEqual(texts);
     expect((await agree(id, sha256)).status).toBe(201);
     const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
     expect(html.match(/£4[13]\.00/g)).toEqual([price]);

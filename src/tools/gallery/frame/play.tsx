@@ -139,7 +139,7 @@ function Visits({ site, store }: { site: CompiledSite; store: LinkStore }) {
 /** Draws header, footer and accent colour around the page, as the build writes them into every page. */
 function drawHeaderAndFooter({ site, file }: GallerySite): void {
   replace('.skip-link, body > header', <Header site={file} messages={site.messages} />, 'before');
-  replace('body > footer', <Footer site={file} messages={site.messages} />, 'after');
+  replace('body > footer', <Footer site={file} messages={site.messages} asOf={site.asOf} />, 'after');
   const style = document.getElementById('accent');
   if (style) style.textContent = `:root{--accent:${file.accent}}`;
 }

@@ -96,6 +96,17 @@ export const dates: Row[] = [
     'From 1 April 2027 at 00:00, all_pence is £35.00, and one_pence (£37.00) make £37.00.',
   ],
   [
+    'a link of the footer that ends before it begins',
+    {
+      'site.json': [
+        '{ "label": "Help", "href": "/help" }',
+        `{ "label": "Help", "href": "/help", "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }`,
+      ],
+    },
+    ['site.json', '"2027-01-01'],
+    'This is not after "from", so that the link never stands there.',
+  ],
+  [
     'a condition over a time with a comparison',
     {
       'pages/contract-start.json': [
