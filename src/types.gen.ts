@@ -1692,6 +1692,12 @@ export interface DemoLink {
    * The amount to pay, in pence.
    */
   amount_pence?: number;
+  /**
+   * The link's own values, which override those of values.json by name.
+   */
+  values?: {
+    [k: string]: string | number;
+  };
   switch_order?: DemoSwitchOrder;
 }
 /**
@@ -1994,6 +2000,14 @@ export interface Messages {
    * The link to the earlier step, below earlierStep. Without it the link says continue.
    */
   earlierStepGo?: string;
+  /**
+   * On a page whose act is not in the link's journey: there is nothing to do here. Without it the page says stepMissing.
+   */
+  otherJourney?: string;
+  /**
+   * The link to the journey's own step, below otherJourney. Without it the link says continue.
+   */
+  otherJourneyGo?: string;
   /**
    * Stands for a part of the page that failed.
    */

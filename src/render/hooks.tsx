@@ -26,12 +26,12 @@ export { Reserved } from './reserved.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,
-  useEarlierStep,
   useIsRead,
   useIsRecorded,
   useLink,
   useLookup,
   useOrder,
+  useStepInstead,
 } from './use-link.ts';
 
 /** Downloads a document as a file. Rejects if the code for that cannot be loaded. */

@@ -12,7 +12,7 @@ import styles from './page.module.css';
 import { postedParts } from './registry.ts';
 import { Reserved } from './reserved.tsx';
 import { PageTitle, TitleNotes } from './title.tsx';
-import { useActDone, useEarlierStep, useFacts, useIsReadFailed, useLink, useOrder } from './use-link.ts';
+import { useActDone, useFacts, useIsReadFailed, useLink, useOrder, useStepInstead } from './use-link.ts';
 
 /** Draws a page from its data. This file knows no block by name. */
 export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
@@ -40,7 +40,7 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
             <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
             <Trouble heading={focus} />
             <AlreadyDone />
-            <EarlierStep />
+            <StepInstead />
             <Changed />
             <Blocks blocks={page.page.blocks} />
           </>
@@ -93,24 +93,24 @@ const stepHeading = (text: string): Heading => ({ status: 'known', text, isVaria
 type Heading = { status: 'known'; text: string; isVariant: boolean } | { status: 'pending'; texts: string[] };
 
 /**
- * Returns the page's title, or the first heading whose condition holds (D-19). If that cannot be known, or an earlier step is
+ * Returns the page's title, or the first heading whose condition holds (D-19). If that cannot be known, or another step is
  * to come first, it is the title: a heading may say that the step is done.
  */
 function useHeading(): Heading {
   const { page } = useRendering();
   const fact = useFacts();
   const isFailed = useIsReadFailed();
-  const isEarly = useEarlierStep() !== undefined;
+  const isElsewhere = useStepInstead() !== undefined;
   const { heading, title } = page.page;
   return useMemo(() => {
     const variants = heading ?? [{ text: title }];
     const states = variants.map(({ when }) => holds(when, fact));
     const first = states.findIndex((state) => state !== false);
     const isKnown = states[first] !== undefined;
-    if (!isKnown && !isFailed && !isEarly) return { status: 'pending', texts: variants.map(({ text }) => text) };
-    const text = (isKnown && !isEarly && variants[first]?.text) || title;
+    if (!isKnown && !isFailed && !isElsewhere) return { status: 'pending', texts: variants.map(({ text }) => text) };
+    const text = (isKnown && !isElsewhere && variants[first]?.text) || title;
     return { status: 'known', text, isVariant: variants.length > 1 };
-  }, [heading, title, fact, isFailed, isEarly]);
+  }, [heading, title, fact, isFailed, isElsewhere]);
 }
 
 /** Draws the page's `h1`. Its space is kept until it is known. */
@@ -188,15 +188,18 @@ function Changed() {
   return Told && <Told />;
 }
 
-/** Says on a page whose act would be too early that another step is first, and leads to it (D-09). */
-function EarlierStep() {
-  const step = useEarlierStep();
+/** Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). */
+function StepInstead() {
+  const instead = useStepInstead();
   const message = useMessages();
-  return step === undefined ? null : (
+  if (instead === undefined) return null;
+  const why = instead.reason === 'too-early' ? message('earlierStep') : message('otherJourney');
+  const go = instead.reason === 'too-early' ? message('earlierStepGo') : message('otherJourneyGo');
+  return (
     <Notice tone="info">
-      <p>{message('earlierStep') ?? message('stepMissing')}</p>
-      <PageLink to={step} className={buttonClass('primary')}>
-        {message('earlierStepGo') ?? message('continue')}
+      <p>{why ?? message('stepMissing')}</p>
+      <PageLink to={instead.to} className={buttonClass('primary')}>
+        {go ?? message('continue')}
       </PageLink>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { type Act, isTooEarly, missingPage } from '../rules/journey.ts';
+import { type Act, isInJourney, isRecorded, isTooEarly, missingPage } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 
@@ -46,13 +46,22 @@ export function useIsReadFailed(): boolean {
   return link.status === 'failed' || (page.needs.includes('switch-order') && order.status === 'failed');
 }
 
-/** Returns the page of an earlier act that is missing, where the act of this page would be too early (D-09). */
-export function useEarlierStep(): string | undefined {
+/** The page to go to instead, and the reason. */
+type StepInstead = { to: string; reason: 'too-early' | 'not-in-journey' };
+
+/**
+ * Returns the page of the link's first missing act, where the act of this page cannot be recorded: an earlier one is missing
+ * (D-09), or this one is not in the link's journey.
+ */
+export function useStepInstead(): StepInstead | undefined {
   const { site, page } = useRendering();
   const link = useLink();
   const act = site.routes[page.name]?.act;
   if (act === undefined || link.status !== 'ready' || link.link.status !== 'active') return undefined;
-  return isTooEarly(site, link.link, act) ? missingPage(site, link.link) : undefined;
+  const isForeign = !isInJourney(site, link.link, act) && !isRecorded(link.link, act);
+  if (!isForeign && !isTooEarly(site, link.link, act)) return undefined;
+  const to = missingPage(site, link.link);
+  return to === undefined ? undefined : { to, reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './button.module.css';
 
 /** The look of a button: `primary` is filled, once on a page; `secondary` is outlined; `quiet` looks like a link. */
@@ -13,7 +13,20 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'secondary') => `${styles.button} ${styles[look]}`;
 
-/** A button; while busy it says so and cannot be pressed again. */
-export function Button({ look, busy = false, disabled = false, ...rest }: Props) {
-  return <button type="button" className={buttonClass(look)} aria-busy={busy} disabled={disabled || busy} {...rest} />;
+/** A button. While busy it says so, keeps the focus and ignores presses; a disabled one would lose the focus to the page. */
+export function Button({ look, busy = false, onClick, ...rest }: Props) {
+  const press = busy ? ignore : onClick;
+  return (
+    <button
+      type="button"
+      className={buttonClass(look)}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      {...rest}
+      onClick={press}
+    />
+  );
 }
+
+/** Ignores a press: its form is not sent either. */
+const ignore = (event: MouseEvent) => event.preventDefault();

@@ -5,13 +5,12 @@ import {
   expectCopy,
   form,
   goToReview,
-  keyboard,
-  mouse,
   setUp,
   setUpWithMistakes,
   test,
 } from '../support/direct-debit-pages.ts';
 import { expect, failedRequest } from '../support/e2e-fixtures.ts';
+import { keyboard, mouse } from '../support/hands.ts';
 import { switchOrder } from '../support/orders.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -85,6 +84,23 @@ for (const [name, hand] of Object.entries({ mouse, keyboard })) {
     });
   });
 }
+
+test('D-09 the form takes nothing before an earlier step, nor for a link that allows no Direct Debit, and says so at once', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/dd-mandate', await newLink('contract-mandate', { methods: ['direct-debit'] }));
+  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await control(page, 'Go to the earlier step').click();
+  await expectPage(page, '/contract-start');
+
+  await open(page, '/dd-mandate', await newLink('card'));
+  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await control(page, 'Go to your own step').click();
+  await expectPage(page, '/start-card');
+});
 
 test('the back button leads from the review to the form, with everything that was typed', async ({ page, newLink }) => {
   const id = await newLink('direct-debit');
@@ -160,7 +176,11 @@ test('a lost answer is safe to repeat: one mandate is recorded', async ({ page, 
   expect((await app.showLink(id)).acts).toHaveLength(1);
 });
 
-test('a double click records one mandate, and the page says that it is busy', async ({ page, newLink, app }) => {
+test('a double click records one mandate, and the page says that it is busy and keeps the focus', async ({
+  page,
+  newLink,
+  app,
+}) => {
   const id = await newLink('direct-debit');
   await open(page, '/dd-mandate', id);
   await goToReview(page);
@@ -173,6 +193,8 @@ test('a double click records one mandate, and the page says that it is busy', as
   await page.route('**/direct-debit-mandate', (route) => held.then(() => route.continue()));
   await form(page).confirm.dblclick();
   await expect(form(page).confirm).toBeDisabled();
+  await expect(form(page).confirm).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(1);
   await expectAccessible(page, 'the review while it is recorded');
   goOn();

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startApp } from './app.ts';
 import { expectAccessible } from './audit.ts';
-import { control } from './customer.ts';
 import { test as base, expect } from './e2e-fixtures.ts';
+import type { Hand } from './hands.ts';
 
 /** The site of examples/direct-debit, built once for this file: one worker runs it from first to last. */
 export const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
@@ -40,48 +40,6 @@ export const form = (page: Page) => ({
   // What takes the focus; the alert is inside it.
   problem: page.locator('div[tabindex="-1"]').filter({ has: page.getByRole('alert').getByRole('heading') }),
 });
-
-/** How a customer uses the page: with a mouse, or with nothing but a keyboard. */
-type Hand = {
-  press(page: Page, name: string): Promise<void>;
-  tick(page: Page, name: string): Promise<void>;
-  type(page: Page, name: string, text: string): Promise<void>;
-};
-
-export const mouse: Hand = {
-  press: (page, name) => control(page, name).click(),
-  tick: (page, name) => page.getByRole('checkbox', { name }).check(),
-  type: (page, name, text) => page.getByRole('textbox', { name }).fill(text),
-};
-
-export const keyboard: Hand = {
-  async press(page, name) {
-    await tabTo(page, name);
-    await page.keyboard.press('Enter');
-  },
-  async tick(page, name) {
-    await tabTo(page, name);
-    await page.keyboard.press('Space');
-  },
-  async type(page, name, text) {
-    await tabTo(page, name);
-    await page.keyboard.type(text);
-  },
-};
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string) {
-  const wanted = control(page, name)
-    .or(page.getByRole('checkbox', { name }))
-    .or(page.getByRole('textbox', { name }))
-    .and(page.locator(':enabled, a'));
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never comes to "${name}".`);
-}
 
 /** Sets up a Direct Debit, the form being there: types the details, looks at the review and confirms it. */
 export async function setUp(page: Page, hand: Hand) {

@@ -42,3 +42,12 @@ export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[]
     { scope: 'worker' },
   ],
 });
+
+/** Waits until a picture is finished; what went wrong, if anything did. */
+export async function finished(page: Page): Promise<string | undefined> {
+  const html = page.locator('html[data-gallery]');
+  await html.waitFor({ state: 'attached' });
+  return (await html.getAttribute('data-gallery')) === 'ready'
+    ? undefined
+    : ((await html.getAttribute('data-problem')) ?? '');
+}

@@ -89,12 +89,13 @@ test('D-17 nobody consents before the order that they consent to has been read',
   expect(button('Yes, leave Example Telecom')).toHaveProperty('disabled', false);
 });
 
-test('while it records, the button is busy and a second press sends nothing', async () => {
+test('while it records, the button says so and keeps the focus, and a second press sends nothing', async () => {
   let answer = (_: typeof recorded) => {};
   const answers = { 'switch-consent': () => new Promise<typeof recorded>((resolve) => (answer = resolve)) };
   const { user, calls, gone } = await renderBlocks(consent, { answers });
   await user.dblClick(button('Yes, leave Example Telecom'));
-  expect(button('Yes, leave Example Telecom')).toMatchObject({ disabled: true, ariaBusy: 'true' });
+  expect(button('Yes, leave Example Telecom')).toMatchObject({ ariaDisabled: 'true', ariaBusy: 'true' });
+  expect(document.activeElement).toBe(button('Yes, leave Example Telecom'));
   expect(screen.getByRole('status').textContent).toBe(messages.pleaseWait);
   await act(async () => answer(recorded));
   await waitFor(() => expect(gone).toEqual(['contract-complete']));

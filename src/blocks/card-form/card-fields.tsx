@@ -97,7 +97,14 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       hint={hint && message(hint)}
     >
       {(ready || busy) && complete && (
-        <Button ref={button} type="submit" look="primary" busy={busy} aria-describedby={advice && adviceId}>
+        <Button
+          ref={button}
+          type="submit"
+          look="primary"
+          busy={busy}
+          disabled={busy}
+          aria-describedby={advice && adviceId}
+        >
           {label}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useActDone, useEarlierStep, useLink, useLinkStore, useMessages, useSite, WayOn } from '../../render/hooks.tsx';
+import { useActDone, useLink, useLinkStore, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
 import { mandateActs } from '../../rules/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardFields } from './card-fields.tsx';
@@ -11,7 +11,7 @@ export function Form({ block }: { block: CardFormBlock }) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
   const done = useDone(block.purpose);
-  const earlier = useEarlierStep();
+  const instead = useStepInstead();
   const isFailed = useLink().status === 'failed';
   const message = useMessages();
 
@@ -19,7 +19,7 @@ export function Form({ block }: { block: CardFormBlock }) {
     return <Checking block={block} resumed={turn.resumed} onNotTaken={() => setTurn({ ...turn, stage: 'form' })} />;
   }
   if (done) return <WayOn to={block.to} />;
-  if (earlier || isFailed) return null;
+  if (instead || isFailed) return null;
   return turn.stage === 'form' && amount !== undefined ? (
     <CardFields block={block} amount={amount} resumed={turn.resumed} />
   ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEarlierStep, useLink, useLoaded, useMessages } from '../../render/hooks.tsx';
+import { useLink, useLoaded, useMessages, useStepInstead } from '../../render/hooks.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { CardLayout, Unavailable } from './layout.tsx';
 
@@ -16,9 +16,9 @@ const load = (): Promise<{ Form: (props: { block: CardFormBlock }) => ReactNode 
 export default function CardForm(block: CardFormBlock) {
   const message = useMessages();
   const part = useLoaded(load);
-  const earlier = useEarlierStep();
+  const instead = useStepInstead();
   const isFailed = useLink().status === 'failed';
-  if (!part && (earlier || isFailed)) return null;
+  if (!part && (instead || isFailed)) return null;
   return part ? <part.Form block={block} /> : <CardLayout block={block} hint={message('cardLoading')} />;
 }
 

@@ -25,7 +25,8 @@ type Props = CheckboxGateBlock & { children: ReactNode };
  */
 export default function CheckboxGate({ label, hint, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  // Before hydration the box is required, and a script of the page locks the button; without script nothing is locked.
+  // Until hydration the box is required: without script nothing else asks for it. A required box that is not ticked is
+  // announced as invalid, so afterwards only the button is locked.
   const form = usePostedFormId(useSite().routes[usePage().name]?.act);
   const [ticked, setTicked] = useState<boolean>();
   const statement = useLine(label);
@@ -43,7 +44,7 @@ export default function CheckboxGate({ label, hint, children }: Props) {
     <div className={styles.gate} data-gate={form && 'closed'}>
       <Checkbox
         ref={box}
-        {...(form && { form, name: formFields.ticked, value: 'yes', required: true })}
+        {...(form && { form, name: formFields.ticked, value: 'yes', required: ticked === undefined })}
         disabled={!isRead}
         aria-describedby={open ? undefined : reason}
         onChange={(event) => setTicked(event.target.checked)}

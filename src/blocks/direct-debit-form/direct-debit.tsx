@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldFault, readMandate } from '../../bank/mandate.ts';
-import { useActDone, useFacts, useLink, useLinkStore, useMessages, usePosted, WayOn } from '../../render/hooks.tsx';
+import {
+  useActDone,
+  useFacts,
+  useLink,
+  useLinkStore,
+  useMessages,
+  usePosted,
+  useStepInstead,
+  WayOn,
+} from '../../render/hooks.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { checkNumbers } from './check-numbers.ts';
 import { draftOf, forgetTyped } from './draft.ts';
@@ -16,6 +25,7 @@ export function DirectDebit({ to }: { to: string }) {
   const store = useLinkStore();
   const known = useLink().status === 'ready';
   const done = useActDone();
+  const instead = useStepInstead();
   const method = useFacts()('mandate_method');
   const statement = useMessages()('directDebitStatement') ?? '';
   const marked = useReviewStep();
@@ -85,6 +95,7 @@ export function DirectDebit({ to }: { to: string }) {
 
   if (done) return <WayOn to={to} />;
   if (!method.pending && method.value !== undefined) return <CardRecorded to={to} />;
+  if (instead) return null;
   return (
     <div ref={place}>
       {reviewed ? (

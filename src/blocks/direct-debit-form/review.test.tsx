@@ -131,7 +131,8 @@ describe('Confirm', () => {
     const late = () => new Promise<{ status: number; body: object }>((done) => (answer = done));
     const form = await confirm({ answer: { answers: { 'direct-debit-mandate': late } } });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
-    expect(button.disabled).toBe(true);
+    expect(button.ariaDisabled).toBe('true');
+    expect(document.activeElement).toBe(button);
     expect(screen.getByRole('status').textContent).toBe(messages.pleaseWait);
     await form.user.click(button);
     await act(async () => answer({ status: 201, body: record }));

@@ -1,9 +1,9 @@
 import { methodsOf, walksOf } from '../../rules/journey.ts';
-import type { DemoLinks, Journeys } from '../../types.gen.ts';
+import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
-import { oneOf } from '../problem/suggest.ts';
+import { nearest, oneOf } from '../problem/suggest.ts';
 
 /** Finds mistakes in demo links that their schema cannot express. */
 export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> {
@@ -11,6 +11,8 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
   const [journeysFile] = filesOf(contentIndex, 'journeys');
   if (!file || contentIndex.unsure.has(file)) return;
   const { links } = file.data as DemoLinks;
+  const [valuesFile] = filesOf(contentIndex, 'values');
+  const values = valuesFile && !contentIndex.unsure.has(valuesFile) ? (valuesFile.data as Values) : undefined;
   const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
 
   for (const [i, link] of links.entries()) {
@@ -21,6 +23,18 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     });
     if (links.findIndex(({ id }) => id === link.id) < i)
       yield mistakeIn('/id', 'Another demo link has this id already.');
+    for (const [name, value] of Object.entries((values && link.values) ?? {})) {
+      const known = Object.hasOwn(values!, name) ? values![name] : undefined;
+      if (known === undefined || typeof known === 'string') {
+        const suggestion = nearest(name, Object.keys(values!));
+        yield {
+          ...mistakeIn(`/values/${name}`, `There is no value named "${name}".`),
+          ...(suggestion && { suggestion }),
+        };
+      } else if (known.choices && !known.choices.some((choice) => choice === value)) {
+        yield mistakeIn(`/values/${name}`, `The value "${name}" must be ${oneOf(known.choices)}.`);
+      }
+    }
     if (!journeys?.journeys[link.journey]) continue;
     const allowed = methodsOf(journeys, { journey: link.journey });
     const wrong = link.payment_methods?.findIndex((method) => !allowed.includes(method)) ?? -1;

@@ -55,6 +55,7 @@ function newLinkOf(demo: DemoLink, now: Date) {
     customerType: demo.customer_type,
     paymentMethods: demo.payment_methods,
     amountPence: demo.amount_pence,
+    values: demo.values,
     maintenance: demo.state === 'maintenance',
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
     ...(order && {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Picture } from '../../../src/tools/gallery/model.ts';
-import { injectAxe, wcag } from '../../support/audit.ts';
-import { expect, phone, test } from '../../support/gallery-fixtures.ts';
+import { expect, finished, phone, test } from '../../support/gallery-fixtures.ts';
+import { auditMarked, partAuditor } from '../../support/part-audit.ts';
 
 const desktop = { width: 1280, height: 800 };
 
@@ -62,15 +62,6 @@ function readsList(type: string): boolean {
   return shows.some((name) => facts[name]?.type === 'list');
 }
 
-/** Waits until a picture is finished; what went wrong, if anything did. */
-async function finished(page: Page): Promise<string | undefined> {
-  const html = page.locator('html[data-gallery]');
-  await html.waitFor({ state: 'attached' });
-  return (await html.getAttribute('data-gallery')) === 'ready'
-    ? undefined
-    : ((await html.getAttribute('data-problem')) ?? '');
-}
-
 /** Runs in the page: which page it is, and what it looks like without what only scripts can tell. */
 function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean } {
   const html = document.body.innerHTML.replace(/<script[\s\S]*?<\/script>/g, '');
@@ -82,56 +73,14 @@ function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean
   };
 }
 
-/** The parts of pages that have been audited, by their fingerprint: in whatever state of whatever page they come again. */
-const audited = new Set<string>();
+const { auditNew } = partAuditor();
 
-/**
- * Audits a page for accessibility (WCAG 2.2 AA) on a phone and on a desktop, and says what is wrong. Parts that look
- * exactly as in an earlier audit are not looked at again: states of one page differ in little.
- */
+/** Audits a page for accessibility (WCAG 2.2 AA) on a phone and on a desktop, and says what is wrong. */
 async function audit(page: Page): Promise<string[]> {
-  const parts = await page.evaluate(markAudited, [...audited]);
-  if (parts.every((part) => audited.has(part))) return [];
-  await injectAxe(page);
-  const wrong = (await page.evaluate(auditUnmarked, wcag)).map((violation) => `on a phone, ${violation}`);
+  const onPhone = await auditNew(page);
+  if (!onPhone) return [];
   await page.setViewportSize(desktop);
-  wrong.push(...(await page.evaluate(auditUnmarked, wcag)).map((violation) => `on a desktop, ${violation}`));
+  const onDesktop = await auditMarked(page);
   await page.setViewportSize(phone);
-  for (const part of parts) audited.add(part);
-  return wrong;
-}
-
-/**
- * Runs in the page: returns the fingerprint of every part, and of what belongs to the whole page, and marks the parts
- * that have been audited.
- */
-function markAudited(audited: string[]): string[] {
-  const known = new Set(audited);
-  const fingerprintOf = (html: string) => {
-    let hash = 5381;
-    // React numbers its ids anew for every picture.
-    for (const character of html.replace(/_r_\w+_| data-audited=""/g, '')) {
-      hash = (hash * 33 + character.charCodeAt(0)) % 2 ** 48;
-    }
-    return hash.toString(36);
-  };
-  const parts = [...document.querySelectorAll<HTMLElement>('body > header, body > footer, main > *, dialog')];
-  const { lang } = document.documentElement;
-  const outline = [...document.querySelectorAll('h1, h2, h3, h4, [role]')].map(({ tagName, role }) => tagName + role);
-  return [
-    fingerprintOf([lang, document.title !== '', ...outline].join(' ')),
-    ...parts.map((part) => {
-      const fingerprint = part.tagName + fingerprintOf(part.outerHTML);
-      part.toggleAttribute('data-audited', known.has(fingerprint));
-      return fingerprint;
-    }),
-  ];
-}
-
-/** Runs in the page: what is wrong with the parts that are not marked. */
-async function auditUnmarked(runOnly: string[]): Promise<string[]> {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') };
-  const context = document.querySelector('[data-audited]') ? { exclude: [['[data-audited]']] } : document;
-  const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+  return [...onPhone.map((wrong) => `on a phone, ${wrong}`), ...onDesktop.map((wrong) => `on a desktop, ${wrong}`)];
 }

@@ -9,8 +9,8 @@ import { pastTime } from './times.ts';
 import { flag, none, one, readWords, text } from './words.ts';
 
 export const usage = `npm run link -- create --journey J [--reference R] [--customer new|existing] [--methods card,direct-debit]
-                        [--expires 14d|never] [--amount 34.99] [--values file] [--switch-order file [--order-document file.html]]
-                        [--accept-difference "…"] [--json]
+                        [--expires 14d|never] [--amount 34.99] [--offer standard|fixed] [--values file]
+                        [--switch-order file [--order-document file.html]] [--accept-difference "…"] [--json]
 npm run link -- create --lines file [--json]
                                         one link a line, as POST /provider-api/links takes it: all of them or none
 npm run link -- show <id> [--json]      the link, and everything recorded for it

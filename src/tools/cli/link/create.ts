@@ -14,6 +14,7 @@ const createOptions = {
   expires: text,
   amount: text,
   values: text,
+  offer: text,
   'switch-order': text,
   'order-document': text,
   'accept-difference': text,
@@ -44,10 +45,19 @@ function requestOf(given: CreateOptions, now: Date): LinkRequest {
     ...(given.expires !== undefined && {
       expires_at: given.expires === 'never' ? null : expiryOf(given.expires, now),
     }),
-    ...(given.values !== undefined && { values: readValues(given.values) }),
+    ...valuesOf(given),
     ...(given['accept-difference'] !== undefined && { accept_difference: reasonOf(given['accept-difference']) }),
     ...(given['switch-order'] !== undefined && readSwitchOrder(given['switch-order'], given['order-document'])),
   };
+}
+
+/** The link's own values: those of the file, and the offer, of which the content says what it may be. */
+function valuesOf({ values, offer }: CreateOptions): Pick<LinkRequest, 'values'> {
+  if (values === undefined && offer === undefined) return {};
+  const given = values === undefined ? {} : readValues(values);
+  if (offer !== undefined && given?.offer !== undefined && given.offer !== offer)
+    throw new UsageError(`--offer says "${offer}", and ${values} says "${given.offer}".`);
+  return { values: { ...given, ...(offer !== undefined && { offer }) } };
 }
 
 function reasonOf(words: string): string {

@@ -94,6 +94,13 @@ export const data: Row[] = [
     [demo, `{\n      "id": ${id('301')}`],
     'The journey "switch" shows a switch order, and this link has none.',
   ],
+  [
+    'a value of a demo link that there is not',
+    { [demo]: ['"note": "Card only"', '"note": "x", "values": { "monthly_penc": 3900 }'] },
+    [demo, '3900'],
+    'There is no value named "monthly_penc".',
+    'monthly_pence',
+  ],
   ['a required file that is missing', { [site]: undefined }, [site], 'The file is missing.'],
   [
     'a required file under another name',

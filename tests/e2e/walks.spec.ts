@@ -1,0 +1,42 @@
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test as directDebit } from '../support/direct-debit-pages.ts';
+import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { keyboard, touch } from '../support/hands.ts';
+import { listenTo } from '../support/screen-reader.ts';
+import { directDebitWalk, walks } from '../support/walks.ts';
+
+const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk });
+const runOf = (walk: (typeof all)[number][1]) => (walk === directDebitWalk ? directDebit : test);
+
+for (const [name, walk] of all) {
+  runOf(walk)(`${name}: a customer walks it by keyboard and ear alone`, async ({ page, newLink, watch }) => {
+    watch.allow(failedRequest(402), /card-not-shifted/);
+    const { journey, ...rest } = walk.link;
+    const id = await newLink(journey, rest);
+    // One file has the contract in full.
+    const reader = await listenTo(page, { contract: name === 'contract' });
+    await page.goto(`${walk.first}?id=${id}`);
+    await walk.walk({ page, hand: keyboard, ...reader }, id);
+
+    const file = `tests/e2e/spoken/${name}.txt`;
+    if (process.env.UPDATE) writeFileSync(file, reader.text());
+    expect(reader.text(), `${file}, which npm run spoken writes anew`).toBe(readFileSync(file, 'utf8'));
+  });
+}
+
+test.describe('by touch', () => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+  test.use(phone);
+  directDebit.use(phone);
+  for (const [name, walk] of all) {
+    runOf(walk)(`${name}: a customer walks it by touch alone`, async ({ page, newLink, watch }) => {
+      watch.allow(failedRequest(402), /card-not-shifted/);
+      page.on('dialog', (dialog) => dialog.accept());
+      const { journey, ...rest } = walk.link;
+      const id = await newLink(journey, rest);
+      await page.goto(`${walk.first}?id=${id}`);
+      await walk.walk({ page, hand: touch }, id);
+    });
+  }
+});

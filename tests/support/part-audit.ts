@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { injectAxe, wcag } from './audit.ts';
+
+/**
+ * Makes an audit for accessibility (WCAG 2.2 AA) of many pages that differ in little: parts that look exactly as in an
+ * earlier audit are not looked at again.
+ */
+export function partAuditor() {
+  const audited = new Set<string>();
+  return {
+    /** Says what is wrong with the parts that are new, or returns `undefined` if none is. */
+    async auditNew(page: Page): Promise<string[] | undefined> {
+      const parts = await page.evaluate(markAudited, [...audited]);
+      if (parts.every((part) => audited.has(part))) return undefined;
+      const wrong = await auditMarked(page);
+      for (const part of parts) audited.add(part);
+      return wrong;
+    },
+  };
+}
+
+/** Audits the parts of a page that the last audit found to be new, as the page looks now. */
+export async function auditMarked(page: Page): Promise<string[]> {
+  await injectAxe(page);
+  return page.evaluate(auditUnmarked, wcag);
+}
+
+/**
+ * Runs in the page: returns the fingerprint of every part, and of what belongs to the whole page, and marks the parts
+ * that have been audited.
+ */
+function markAudited(audited: string[]): string[] {
+  const known = new Set(audited);
+  const fingerprintOf = (html: string) => {
+    let hash = 5381;
+    // React numbers its ids anew for every picture.
+    for (const character of html.replace(/_r_\w+_| data-audited=""/g, '')) {
+      hash = (hash * 33 + character.charCodeAt(0)) % 2 ** 48;
+    }
+    return hash.toString(36);
+  };
+  const parts = [...document.querySelectorAll<HTMLElement>('body > header, body > footer, main > *, dialog')];
+  const { lang } = document.documentElement;
+  const outline = [...document.querySelectorAll('h1, h2, h3, h4, [role]')].map(({ tagName, role }) => tagName + role);
+  return [
+    fingerprintOf([lang, document.title !== '', ...outline].join(' ')),
+    ...parts.map((part) => {
+      const fingerprint = part.tagName + fingerprintOf(part.outerHTML);
+      part.toggleAttribute('data-audited', known.has(fingerprint));
+      return fingerprint;
+    }),
+  ];
+}
+
+/** Runs in the page: what is wrong with the parts that are not marked. */
+async function auditUnmarked(runOnly: string[]): Promise<string[]> {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const context = document.querySelector('[data-audited]') ? { exclude: [['[data-audited]']] } : document;
+  const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}
