@@ -8,8 +8,15 @@ function findOverlaps(): string[] {
   type Piece = { element: Element; words: string; left: number; right: number; top: number; bottom: number };
   const pieces: Piece[] = [];
   const add = (element: Element, words: string, rect: DOMRect) => {
-    if (rect.width < 2 || rect.height < 2) return;
-    const { left, right, top, bottom } = rect;
+    let { left, right, top, bottom } = rect;
+    // What a box has scrolled away is not to be seen.
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (getComputedStyle(one).overflow === 'visible') continue;
+      const box = one.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    if (right - left < 2 || bottom - top < 2) return;
     pieces.push({ element, words: words.trim().slice(0, 40), left, right, top, bottom });
   };
   const isFlat = (element: Element): boolean => {

@@ -149,6 +149,10 @@ describe('the command line', () => {
       'list --status used --since 7d --limit 5',
       { name: 'list', filter: { status: 'used', made_since: '2026-11-13T12:00:00.000Z', limit: 5 } },
     ],
+    [
+      'create --journey contract --offer fixed',
+      { name: 'create', link: { journey: 'contract', values: { offer: 'fixed' } } },
+    ],
     ['maintenance on X', { name: 'maintenance', on: true, id: 'X' }],
     ['events --dead', { name: 'events', state: 'dead' }],
     ['events --replay dead', { name: 'replay', event: 'dead' }],

@@ -29,7 +29,9 @@ for (const { mode, fontSize, media } of modes) {
   }) => {
     test.setTimeout(takesAll ? 3_600_000 : 180_000);
     const queue = gallery.sections.flatMap(({ pictures }) => (takesAll ? pictures : pictures.slice(0, 1)));
-    const auditors = new Map(sizes.map((size) => [size, partAuditor()]));
+    // Forced colours are the reader's own, and axe computes with those of the page.
+    const except = media.forcedColors === 'active' ? ['color-contrast'] : [];
+    const auditors = new Map(sizes.map((size) => [size, partAuditor({ except })]));
     const wrong: string[] = [];
 
     async function takeAll(page: Page): Promise<void> {
