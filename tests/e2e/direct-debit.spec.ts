@@ -85,23 +85,6 @@ for (const [name, hand] of Object.entries({ mouse, keyboard })) {
   });
 }
 
-test('D-09 the form takes nothing before an earlier step, nor for a link that allows no Direct Debit, and says so at once', async ({
-  page,
-  newLink,
-}) => {
-  await open(page, '/dd-mandate', await newLink('contract-mandate', { methods: ['direct-debit'] }));
-  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await control(page, 'Go to the earlier step').click();
-  await expectPage(page, '/contract-start');
-
-  await open(page, '/dd-mandate', await newLink('card'));
-  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await control(page, 'Go to your own step').click();
-  await expectPage(page, '/start-card');
-});
-
 test('the back button leads from the review to the form, with everything that was typed', async ({ page, newLink }) => {
   const id = await newLink('direct-debit');
   await open(page, '/start-dd', id);

@@ -1,4 +1,4 @@
-import { control } from '../support/customer.ts';
+import { control, expectPage, open } from '../support/customer.ts';
 import { details, form, test } from '../support/direct-debit-pages.ts';
 import { expect } from '../support/e2e-fixtures.ts';
 import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
@@ -76,4 +76,21 @@ test('R-P05 what is typed before the bundle is not lost when it comes', async ({
   await form(page).confirm.click();
   await expect.poll(() => page.url()).toContain('/success-dd');
   expect((await app.showLink(id)).acts).toHaveLength(1);
+});
+
+test('D-09 the form takes nothing before an earlier step, nor for a link that allows no Direct Debit, and says so at once', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/dd-mandate', await newLink('contract-mandate', { methods: ['direct-debit'] }));
+  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await control(page, 'Go to the earlier step').click();
+  await expectPage(page, '/contract-start');
+
+  await open(page, '/dd-mandate', await newLink('card'));
+  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await control(page, 'Go to your own step').click();
+  await expectPage(page, '/start-card');
 });
