@@ -1,12 +1,14 @@
 import { allMethods } from '../../rules/journey.ts';
 import { textPlaces } from '../json/places.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
-import { type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
+import { draftPage, nextButton } from './new-page.ts';
+import { blockEdit, type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
 
 /**
- * Drafts a journey through existing pages. The name of a payment method in `words` becomes the step "method", and the
+ * Drafts a journey. Pages that there are not are made, and one that needed no link gets it, with a button that leads on. The
+ * name of a payment method in `words` becomes the step "method", and the
  * journey has only the methods that are named.
  */
 export function draftJourney(name: string, words: string[]): (contentIndex: ContentIndex, folder: string) => Draft {
@@ -14,11 +16,16 @@ export function draftJourney(name: string, words: string[]): (contentIndex: Cont
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
     const known = ['method', ...allMethods, 'done', ...contentIndex.names.page];
-    const unknown = words.find((word) => !known.includes(word));
-    if (unknown !== undefined) {
-      const meant = nearest(unknown, known);
-      return { refused: `There is no page named "${unknown}".${meant ? ` Did you mean "${meant}"?` : ''}` };
-    }
+    const isNew = (word: string) => !known.includes(word);
+    const misspelt = words.find((word) => isNew(word) && nearest(word, known));
+    if (misspelt !== undefined)
+      return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, known)}"?` };
+    const pages = words.map((word, i) =>
+      stepPage(contentIndex, folder, word, { isNew: isNew(word), isLast: i === words.length - 1 }),
+    );
+    const wrong = pages.find((page) => 'refused' in page);
+    if (wrong) return wrong;
+    const made = pages.flatMap((page) => ('refused' in page ? [] : [...page.writes]));
     const [file] = filesOf(contentIndex, 'journeys');
     const last =
       file &&
@@ -36,8 +43,10 @@ export function draftJourney(name: string, words: string[]): (contentIndex: Cont
     const content = `,${gapBefore(file.text!, last.offset)}${JSON.stringify(name)}: ${journey}`;
     const edited = editFile(folder, file.path, [{ offset: last.offset + last.length, length: 0, content }]);
     return {
-      writes: new Map([[file.path, edited]]),
+      writes: new Map([...made, [file.path, edited]]),
       next: [
+        // What is first to do with each page that was made.
+        ...pages.flatMap((page) => ('refused' in page ? [] : page.next.slice(0, 1))),
         ...(steps.includes('method') && !own.length
           ? [
               `Each link says which payment methods it offers; both, if it says nothing. For cards alone write "methods": ["card"] before "steps".`,
@@ -47,4 +56,20 @@ export function draftJourney(name: string, words: string[]): (contentIndex: Cont
       ],
     };
   };
+}
+
+type Place = { isNew: boolean; isLast: boolean };
+
+/** Drafts what a page needs to be a step: the page itself, or its link and a way on. */
+function stepPage(contentIndex: ContentIndex, folder: string, name: string, { isNew, isLast }: Place): Draft {
+  if (isNew) return draftPage(name, isLast ? 'last' : 'on')(contentIndex, folder);
+  const nothing: Draft = { writes: new Map(), next: [] };
+  const page = fileNamed(contentIndex, 'page', name);
+  const link = page && textPlaces(page.text ?? '').at('/link');
+  if (!page || link?.value !== 'none') return nothing;
+  const visits = contentIndex.schemas.walk('schemas/page.schema.json', page.data);
+  const leadsOn = visits.some(({ schema }) => schema.way === 'on' || schema.format === 'target');
+  const button = isLast || leadsOn ? undefined : blockEdit(contentIndex.schemas, page, nextButton);
+  const edits = [{ offset: link.offset, length: link.length, content: '"required"' }, ...(button ? [button] : [])];
+  return { writes: new Map([[page.path, editFile(folder, page.path, edits)]]), next: [] };
 }

@@ -3,8 +3,14 @@ import type { ContentIndex } from '../model/content-index.ts';
 import { reservedPageReason } from '../schema/name-kinds.ts';
 import { type Draft, headingOf, nameProblem, pathInMessage, unwritten } from './scaffold.ts';
 
-/** Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link. */
-export function draftPage(name: string): (contentIndex: ContentIndex, folder: string) => Draft {
+/** The button that leads to the next step of a journey. */
+export const nextButton = { type: 'button', label: 'Continue', to: 'next' };
+
+/**
+ * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a
+ * step of a journey; a step that is not the last has a button that leads on.
+ */
+export function draftPage(name: string, step?: 'on' | 'last'): (contentIndex: ContentIndex, folder: string) => Draft {
   return ({ names }, folder) => {
     const refused = nameProblem('page', name, names.page);
     if (refused) return { refused };
@@ -18,9 +24,10 @@ export function draftPage(name: string): (contentIndex: ContentIndex, folder: st
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
       title: headingOf(name),
-      link: 'none',
+      link: step ? 'required' : 'none',
       blocks: [
         { type: 'text', markdown: text },
+        ...(step === 'on' ? [nextButton] : []),
         { type: 'contacts', heading: 'Need help?', text: 'Our {team} can help.' },
       ],
     };

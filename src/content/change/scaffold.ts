@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
@@ -110,6 +111,12 @@ export function onPage(
  * No other byte changes. Returns undefined if the page has mistakes.
  */
 function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
+  const edit = blockEdit(schemas, page, block);
+  return edit && editFile(folder, page.path, [edit]);
+}
+
+/** Returns the edit that adds a block to a page, or undefined if the page has mistakes. */
+export function blockEdit(schemas: Schemas, page: ContentFile, block: object): Edit | undefined {
   const { blocks } = objectOr(page.data);
   const places = textPlaces(page.text ?? '');
   const children = places.at('/blocks')?.children;
@@ -122,10 +129,9 @@ function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: o
   const [text, line] = [page.text ?? '', oneLine(block)];
   const before = children[contacts.at(-1) ?? -1];
   const last = children.at(-1)!;
-  const edit = before
+  return before
     ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before.offset)}` }
     : { offset: last.offset + last.length, length: 0, content: `,${gapBefore(text, last.offset)}${line}` };
-  return editFile(folder, page.path, [edit]);
 }
 
 /** Writes a JSON object on one line, as `npm run format` does. */

@@ -21,8 +21,8 @@ import { answerUsage, parseLine, UsageError } from './command-line.ts';
 const usage = `npm run new page <name>
 npm run new text <name> on <page>
 npm run new document <name> on <page>
-npm run new journey <name> <step> …    the steps in order: names of pages; card, direct-debit or both, or method where
-                                       the link says which; done
+npm run new journey <name> <step> …    the steps in order: names of pages, which are made where there are none; card,
+                                       direct-debit or both, or method where the link says which; done
 npm run new block <name>`;
 
 const folder = contentDir(process.env);

@@ -39,6 +39,16 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
     ['documents/price-book/document.json', 'documents/price-book/summary.md', 'pages/help.json'],
   ],
   ['a journey', draftJourney('upgrade', ['contract-start', 'method', 'done']), ['journeys.json']],
+  [
+    'a journey with pages that there are not',
+    draftJourney('upgrade', ['welcome', 'contract-start', 'thank-you']),
+    ['journeys.json', 'pages/thank-you.json', 'pages/welcome.json', 'text/thank-you.md', 'text/welcome.md'],
+  ],
+  [
+    'a journey through a page that needed no link',
+    draftJourney('upgrade', ['help', 'contract-start', 'success']),
+    ['journeys.json', 'pages/help.json'],
+  ],
   ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
 ];
 
