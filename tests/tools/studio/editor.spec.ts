@@ -52,6 +52,31 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
 });
 
+test('D-36 the page follows each key of a text before the check has answered, and shows no mistake', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=text/not-found.md&page=not-found`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  const text = source(page, 'text/not-found.md');
+  await text.press('ControlOrMeta+Home');
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/try', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type('At once for {provider}. ');
+  await expect(picture(page).getByText('At once for Example Fibre.')).toBeVisible();
+  await page.keyboard.type('And {nobody}. ');
+  await expect(text).toContainText('And {nobody}.');
+  await expect(picture(page).getByText('nobody')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('There is no placeholder {nobody}.');
+});
+
 test('D-36 a mistake is said as the check says it, corrected by a button, and the last good page stays', async ({
   page,
   studio,

@@ -57,6 +57,7 @@ listen((message) => {
   if (!player) return;
   const { memory, keep, scene, store } = player;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
+  if (message.doorstep === 'texts') return player.redrawTexts(message.texts);
   if (message.doorstep === 'gallery') {
     const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);
     if (isSame) player.redraw(message.gallery);

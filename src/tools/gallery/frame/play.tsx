@@ -10,7 +10,7 @@ import { failureIn } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
 import { withLinkId } from '../../../rules/link-id.ts';
 import { pageAt } from '../../../rules/routes.ts';
-import type { CompiledSite } from '../../../types.gen.ts';
+import type { CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { Footer, Header } from '../../../ui/header-footer.tsx';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../model.ts';
 import { type KeptMemory, openMemory } from './memory.ts';
@@ -30,6 +30,8 @@ export type Player = KeptMemory & {
   failures: string[];
   /** Draws with new content, and keeps what is typed and ticked. */
   redraw(gallery: Gallery): void;
+  /** Draws the same with other words in some texts. */
+  redrawTexts(texts: Record<string, string>): void;
   /** Removes everything from the document. */
   unmount(): void;
 };
@@ -76,6 +78,9 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     pages.putSite(from.site);
     for (const page of from.pages) pages.put(page);
     drawHeaderAndFooter(from);
+    drawPage();
+  }
+  function drawPage(): void {
     // This is synchronous, because a customer who comes back to a page must find a listening router on any machine.
     flushSync(() =>
       root.render(
@@ -96,6 +101,16 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     redraw(next) {
       from = siteIn(next);
       draw();
+    },
+    redrawTexts(texts) {
+      const isNamed = ({ texts: own }: CompiledPage) => Object.keys(texts).some((name) => name in own);
+      const changed = new Map(
+        from.pages.filter(isNamed).map((page) => [page.name, { ...page, texts: { ...page.texts, ...texts } }]),
+      );
+      if (!changed.size) return;
+      from = { ...from, pages: from.pages.map((page) => changed.get(page.name) ?? page) };
+      for (const page of changed.values()) pages.put(page);
+      drawPage();
     },
     unmount: () => root.unmount(),
   };

@@ -20,6 +20,8 @@ export type ToFrame =
   | { doorstep: 'gallery'; gallery: Gallery }
   /** Some pages are to be shown with other content, which is not saved yet. */
   | { doorstep: 'patch'; patch: ContentPatch }
+  /** Some texts are to be shown with other words: their HTML by name. */
+  | { doorstep: 'texts'; texts: Record<string, string> }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }
   /** The customer has changed. */

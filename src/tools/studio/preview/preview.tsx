@@ -5,6 +5,7 @@ import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import type { Patch } from '../model.ts';
+import type { DrawnTexts } from '../state/draw-text.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
@@ -21,7 +22,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, patch, problems } = useStudio();
+  const { gallery: saved, patch, drawn, problems } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
@@ -33,14 +34,22 @@ export function Preview() {
   const [modes, setModes] = useState({ state: true, walk: false });
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
+  // What the frame shows: the id of a picture, or walk. Until it is what was asked for, the frame loads.
+  const asked = scene ? 'walk' : picture?.id;
+  const [shown, setShown] = useState<string>();
 
   useEffect(() => {
     if (patch && frame.current) send(frame.current, patch);
   }, [patch]);
+  useEffect(() => {
+    if (drawn && frame.current) sendTexts(frame.current, drawn);
+  }, [drawn]);
   /** A frame that has just been loaded shows what is saved. */
   function loaded(next: HTMLIFrameElement) {
     frame.current = next;
+    setShown(asked);
     if (patch) send(next, patch);
+    if (drawn) sendTexts(next, drawn);
     if (scene) sendMode(next, selects);
   }
   useFrameNews((news, sender) => {
@@ -112,6 +121,11 @@ export function Preview() {
       </div>
       {selects && <Selecting key={scene ? 'walk' : picture?.id} />}
       {problems.length > 0 && <p className={styles.stale}>This is the page as it was before the mistakes below.</p>}
+      {asked !== undefined && shown !== asked && (
+        <p role="status" className={styles.loading}>
+          The page is loading …
+        </p>
+      )}
       {scene ? (
         <CustomerWalk
           gallery={gallery}
@@ -135,6 +149,10 @@ export function Preview() {
 
 function send(frame: HTMLIFrameElement, patch: Patch): void {
   frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');
+}
+
+function sendTexts(frame: HTMLIFrameElement, texts: DrawnTexts): void {
+  frame.contentWindow?.postMessage({ doorstep: 'texts', texts } satisfies ToFrame, '*');
 }
 
 /** The gallery with what is not saved yet, as far as the studio itself needs it. */

@@ -50,6 +50,8 @@ export async function serveStudio(folder: string, port: number): Promise<Address
   };
   onSave([folder, 'public'], () => derived(false));
   await Promise.all([
+    // The first description takes the longest, and a mistake in it is told when a browser asks.
+    studio.describe({}).catch(() => undefined),
     bundleFile('frame', frameEntry, bundles),
     bundleFile('studio', studioEntry, bundles),
     derived(false),

@@ -1,3 +1,5 @@
+import type { Drafts } from '../model.ts';
+
 /** A text that is not saved yet, with the file as it was when its changes began. */
 export type Draft = { text: string | null; version: string; begun: string | null };
 
@@ -29,3 +31,7 @@ export function keepDrafts(id: string, drafts: KeptDrafts): boolean {
 export function watchDrafts(id: string, onChange: () => void): void {
   addEventListener('storage', ({ key }) => (key === keyOf(id) || key === null) && onChange());
 }
+
+/** The texts of drafts, as calls take them. */
+export const textsOf = (drafts: KeptDrafts): Drafts =>
+  Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));

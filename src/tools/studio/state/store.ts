@@ -1,30 +1,10 @@
-import type { Problem } from '../../../content/problem/problem.ts';
-import type { Gallery } from '../../gallery/model.ts';
-import type { Command, Done, Drafts, FileText, Patch, Step, StudioSite } from '../model.ts';
+import type { Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
 import { History } from './history.ts';
-import { type Draft, type KeptDrafts, keepDrafts, readDrafts, watchDrafts } from './kept-drafts.ts';
+import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { loadGallery, newsOf } from './live.ts';
-
-/** Everything the studio shows, at one time. */
-export type State = {
-  site: StudioSite;
-  /** The gallery of what is saved. Left out as long as there was no content without mistakes. */
-  gallery: Gallery | undefined;
-  /** What the pages are with the drafts; the last that had no mistakes. */
-  patch: Patch | undefined;
-  problems: Problem[];
-  /** Files as on disk, of those that were opened. */
-  files: Record<string, FileText>;
-  drafts: KeptDrafts;
-  /** The files with a draft that somebody else has changed since, as they are on disk. */
-  conflicts: Record<string, FileText>;
-  undo: Step | undefined;
-  redo: Step | undefined;
-  saving: boolean;
-  /** What has just happened, for the editor. */
-  notice: { words: string; isBad?: boolean } | undefined;
-};
+import type { State } from './state.ts';
+import { trialOf } from './trial.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -39,6 +19,7 @@ export async function openStore() {
     site: Object.keys(kept).length ? await api.site(textsOf(kept)) : saved,
     gallery: window.doorstepGallery,
     patch: undefined,
+    drawn: undefined,
     problems: [],
     files: {},
     drafts: kept,
@@ -48,8 +29,6 @@ export async function openStore() {
     saving: false,
     notice: undefined,
   };
-  let tried: Promise<void> | undefined;
-  let triesAgain = false;
   let describeTimer = 0;
 
   function set(changes: Partial<State>): void {
@@ -62,6 +41,8 @@ export async function openStore() {
     say(error.message, true);
   };
 
+  const trial = trialOf(() => state, set, fail);
+
   /** The text of a file as it is to be, or undefined if it has not been opened. */
   function textOf(path: string): string | null | undefined {
     const draft = state.drafts[path];
@@ -71,9 +52,10 @@ export async function openStore() {
   function setDrafts(drafts: KeptDrafts, more: Partial<State> = {}): void {
     const isKept = keepDrafts(id, drafts);
     const { undo, redo } = history;
-    set({ drafts, undo, redo, ...more });
+    const drawn = trial.draw(drafts);
+    set({ drafts, undo, redo, drawn, ...more });
     if (!isKept) say('This browser has no room to keep what is not saved: save soon.', true);
-    void tryDrafts();
+    trial.begin(drawn !== undefined);
     clearTimeout(describeTimer);
     describeTimer = window.setTimeout(() => void describe(), 400);
   }
@@ -88,22 +70,6 @@ export async function openStore() {
       else drafts[path] = { text, version, begun };
     }
     return drafts;
-  }
-
-  /** Tries the drafts as they are. While the answer is awaited, only the latest of them are tried next. */
-  function tryDrafts(): Promise<void> {
-    if (tried) triesAgain = true;
-    tried ??= (async () => {
-      do {
-        triesAgain = false;
-        await api
-          .try(textsOf(state.drafts))
-          .then(({ problems, patch }) => set({ problems, ...(patch && { patch }) }))
-          .catch(fail);
-      } while (triesAgain);
-      tried = undefined;
-    })();
-    return tried;
   }
 
   const describe = () =>
@@ -135,7 +101,7 @@ export async function openStore() {
       if (base !== state.patch?.base) set({ gallery: await loadGallery() });
       await describe();
     }
-    await tryDrafts();
+    await trial.now();
   }
 
   async function save(): Promise<void> {
@@ -240,6 +206,3 @@ export async function openStore() {
     },
   };
 }
-
-const textsOf = (drafts: KeptDrafts): Drafts =>
-  Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { State, Store } from './store.ts';
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
 
 export const StoreContext = createContext<Store | undefined>(undefined);
 

@@ -1,0 +1,27 @@
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Gallery } from '../../gallery/model.ts';
+import type { FileText, Patch, Step, StudioSite } from '../model.ts';
+import type { DrawnTexts } from './draw-text.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
+
+/** Everything the studio shows, at one time. */
+export type State = {
+  site: StudioSite;
+  /** The gallery of what is saved. Left out as long as there was no content without mistakes. */
+  gallery: Gallery | undefined;
+  /** What the pages are with the drafts; the last that had no mistakes. */
+  patch: Patch | undefined;
+  /** Texts that are newer than `patch`, which the check has not seen yet. */
+  drawn: DrawnTexts | undefined;
+  problems: Problem[];
+  /** Files as on disk, of those that were opened. */
+  files: Record<string, FileText>;
+  drafts: KeptDrafts;
+  /** The files with a draft that somebody else has changed since, as they are on disk. */
+  conflicts: Record<string, FileText>;
+  undo: Step | undefined;
+  redo: Step | undefined;
+  saving: boolean;
+  /** What has just happened, for the editor. */
+  notice: { words: string; isBad?: boolean } | undefined;
+};

@@ -1,0 +1,74 @@
+import type { Drafts, Tried } from '../model.ts';
+import { api } from './api.ts';
+import { type DrawnTexts, drawText } from './draw-text.ts';
+import { type KeptDrafts, textsOf } from './kept-drafts.ts';
+import type { State } from './state.ts';
+
+/** How long the check waits after a key whose text is drawn already, in milliseconds. */
+const pause = 150;
+
+/** Tries drafts with the check, and draws texts before it has answered. */
+export function trialOf(get: () => State, set: (changes: Partial<State>) => void, fail: (error: unknown) => void) {
+  let tried: Promise<void> | undefined;
+  let triesAgain = false;
+  let timer = 0;
+  /** The drafts of the last try without a mistake. */
+  let good: Drafts = {};
+
+  /** Draws the texts that drafts have changed since the last try. Returns undefined if something else is changed too. */
+  function draw(drafts: KeptDrafts): DrawnTexts | undefined {
+    const { patch, gallery, files, problems } = get();
+    const site = patch?.site ?? gallery?.sites.content.site;
+    if (!site || problems.length) return undefined;
+    const all: DrawnTexts = {};
+    for (const path of new Set([...Object.keys(drafts), ...Object.keys(good)])) {
+      const [onDisk, draft] = [files[path]?.text, drafts[path]];
+      const [text, before] = [draft ? draft.text : onDisk, path in good ? good[path] : onDisk];
+      if (text === before) continue;
+      const own = drawText(path, text ?? null, before ?? '', site);
+      if (!own) return undefined;
+      Object.assign(all, own);
+    }
+    return all;
+  }
+
+  /** Tries the drafts as they are. While the answer is awaited, only the latest of them are tried next. */
+  function now(): Promise<void> {
+    if (tried) triesAgain = true;
+    tried ??= (async () => {
+      do {
+        triesAgain = false;
+        const texts = textsOf(get().drafts);
+        await api
+          .try(texts)
+          .then((answer) => show(texts, answer))
+          .catch(fail);
+      } while (triesAgain);
+      tried = undefined;
+    })();
+    return tried;
+  }
+
+  /** Shows what a try has found. What was drawn meanwhile stays, unless there are mistakes. */
+  function show(texts: Drafts, { problems, patch }: Tried): void {
+    if (!patch) {
+      const { patch: before } = get();
+      // A copy is sent to the page again, which then shows nothing of the mistakes.
+      set({ problems, drawn: undefined, ...(before && { patch: { ...before } }) });
+      return;
+    }
+    good = texts;
+    set({ problems, patch, drawn: draw(get().drafts) });
+  }
+
+  return {
+    draw,
+    now,
+    /** Tries the drafts at once, or, where the page shows them already, when the editor pauses. */
+    begin(isDrawn: boolean): void {
+      clearTimeout(timer);
+      if (isDrawn) timer = window.setTimeout(() => void now(), pause);
+      else void now();
+    },
+  };
+}
