@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 
 /** What came back: a status with its body, or nothing because the connection broke. */
 export type Came = { status: number; body: Record<string, unknown> } | undefined;
@@ -36,11 +36,17 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** A token, as a page gets it. It outlives the server, whose key is in its database. Throws what came instead of one. */
+/**
+ * A token, as a page gets it, on a connection of its own: one that is kept may be closed while a busy machine begins to use it
+ * again. It outlives the server, whose key is in its database. Throws what came instead of one.
+ */
 export async function freshToken(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/public-api/openapi.json`);
-  const [, token] = /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '') ?? [];
-  if (!token) throw new Error(`no token, but ${reply.status} ${(await reply.text()).slice(0, 200)}`);
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    get({ host: '127.0.0.1', port, path: '/public-api/openapi.json', agent: false }, done).on('error', fail);
+  });
+  answer.resume();
+  const [, token] = /XSRF-TOKEN=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? [];
+  if (!token) throw new Error(`no token, but ${answer.statusCode}`);
   return token;
 }
 
