@@ -6,6 +6,7 @@ import type { Problem } from '../problem/problem.ts';
 import { applyAcceptances } from './accept.ts';
 import { actFindings } from './acts.ts';
 import { bindingFindings } from './binding.ts';
+import { dateFindings } from './dates.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { sampleFindings } from './samples.ts';
@@ -61,6 +62,7 @@ export function findingsIn(
     ...valueFindings(contentIndex),
     ...documentFindings(contentIndex),
     ...reviewFindings(contentIndex, today),
+    ...dateFindings(contentIndex, today),
   ]);
 }
 

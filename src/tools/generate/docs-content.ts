@@ -88,7 +88,8 @@ compares and records the same.
   was made, because its order document states them. A value that the link itself has never changes.
 - Sums have to be right after each change, here and in every link that is made.
 - Where nothing but files is served, a page that is opened without a link says what held when it was built, and every footer does:
-  build again. So does the page for addresses that do not exist, wherever it is served.
+  build again. So does the page for addresses that do not exist, wherever it is served. \`npm run check -- --release\` names
+  what changes within ninety days; what our server draws needs no build, so there it is accepted in \`release.json\`.
 
 Whoever looks into a page's source finds what is to come. Make a change that is past the \`value\` once no link that was made before it
 is left.`;
