@@ -8,8 +8,11 @@ import { shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** A change of a content folder: files are written, then files and folders are moved. Paths are below the folder. */
-export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[] };
+/**
+ * A change of a content folder: files are written, then files and folders are moved, then removed. Paths are below the
+ * folder.
+ */
+export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[]; removes?: string[] };
 
 /** Applies a change to a copy of the folder, and checks the copy. */
 export function tryChange(folder: string, change: Change, project: Project): { content: Content; problems: Problem[] } {
@@ -48,12 +51,13 @@ export function applyChange(folder: string, change: Change): string | undefined 
   }
 }
 
-function write(folder: string, { writes, moves }: Change): void {
+function write(folder: string, { writes, moves, removes = [] }: Change): void {
   for (const [path, text] of writes) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
   for (const { from, to } of moves) renameSync(join(folder, from), join(folder, to));
+  for (const path of removes) rmSync(join(folder, path), { recursive: true });
 }
 
 function restore(folder: string, before: string, { writes, moves }: Change): void {

@@ -1,9 +1,10 @@
 /**
- * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, and says what has
- * changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
+ * `npm run content`: finds what uses a name, changes a name everywhere, publishes a document's version, removes a page, and
+ * says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
  * command line is wrong.
  */
 import { publish } from '../../content/change/publish.ts';
+import { removePage } from '../../content/change/remove-page.ts';
 import { rename } from '../../content/change/rename.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadContent, loadProject } from '../../content/folder/load.ts';
@@ -19,6 +20,7 @@ const usage = `npm run content -- where <name> [--format json]   every use of a 
 npm run content -- rename <kind> <old> <new>       a new name everywhere; <kind> is page, path, text, document,
                                                    section (as document/section), value, message or journey
 npm run content -- publish <document>              keeps what the document's version says, so that it cannot change
+npm run content -- remove <page>                   the page, with the texts, documents and messages that only it uses
 npm run content -- diff <git ref> [--out report.html]   what has changed since a commit, for which customers, with pictures`;
 
 const folder = contentDir(process.env);
@@ -49,14 +51,21 @@ function run([command, ...words]: string[], { format, out }: Options): Outcome |
     }
     case 'publish':
       return publish(folder, project, only(words, 'Say which document: npm run content -- publish contract'));
+    case 'remove': {
+      const outcome = removePage(folder, project, only(words, 'Say which page: npm run content -- remove help'));
+      return 'refused' in outcome ? outcome : { done: removedInWords(outcome) };
+    }
     case 'diff':
       return diff(only(words, 'Say since which commit: npm run content -- diff main'), out);
     case undefined:
-      throw new UsageError('Say what to do: where, rename, publish or diff.');
+      throw new UsageError('Say what to do: where, rename, publish, remove or diff.');
     default:
-      throw new UsageError(`There is no "${command}". There are: where, rename, publish, diff.`);
+      throw new UsageError(`There is no "${command}". There are: where, rename, publish, remove, diff.`);
   }
 }
+
+const removedInWords = ({ removed, changed }: { removed: string[]; changed: string[] }) =>
+  [...removed.map((path) => `removed  ${path}`), ...changed.map((path) => `changed  ${path}`)].join('\n');
 
 /** Loads what draws pages only here: the other commands answer at once. */
 async function diff(base: string, out: string | undefined): Promise<Outcome> {

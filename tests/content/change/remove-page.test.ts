@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { removePage } from '../../../src/content/change/remove-page.ts';
+import { readSite } from '../../../src/content/compile/site.ts';
+import { edited, writeTree } from '../../support/content-folder.ts';
+import { project } from '../../support/project.ts';
+import { smallSite } from '../../support/small-site.ts';
+
+const page = `{
+  "$schema": "../../schemas/page.schema.json",
+  "path": "/old-offer",
+  "title": "An old offer",
+  "link": "none",
+  "blocks": [
+    { "type": "text", "markdown": "old-offer" },
+    { "type": "button", "label": "Ask", "action": "say", "message": "oldOffer" },
+    { "type": "contacts", "heading": "Need help?" }
+  ]
+}
+`;
+const withOldOffer = {
+  'pages/old-offer.json': page,
+  'text/old-offer.md': 'An offer.\n',
+  'messages.json': ['"notYet"', '"oldOffer": "It has ended.",\n  "notYet"'] as [string, string],
+};
+
+test('a page is removed with the text and the message that only it has, and nothing else changes', () => {
+  const folder = writeTree(edited(withOldOffer));
+  expect(removePage(folder, project, 'old-offer')).toMatchObject({
+    removed: [expect.stringContaining('pages/old-offer.json'), expect.stringContaining('text/old-offer.md')],
+    changed: [expect.stringContaining('messages.json')],
+  });
+  expect(existsSync(join(folder, 'pages/old-offer.json'))).toBe(false);
+  expect(existsSync(join(folder, 'text/old-offer.md'))).toBe(false);
+  expect(readFileSync(join(folder, 'messages.json'), 'utf8')).toBe(smallSite['messages.json']);
+  expect(readSite(folder, project).problems).toEqual([]);
+});
+
+test('while anything leads to a page it stays, and every such place is named at once', () => {
+  const folder = writeTree(
+    edited({
+      ...withOldOffer,
+      'text/help.md': ['We answer.', 'See [an offer](/old-offer).'],
+      'states.json': ['"used": "problem"', '"used": "old-offer"'],
+    }),
+  );
+  expect(removePage(folder, project, 'old-offer')).toMatchObject({
+    refused: 'Nothing was removed. First change what leads there:',
+    problems: [{ file: `${folder}/states.json` }, { file: `${folder}/text/help.md` }],
+  });
+  expect(readFileSync(join(folder, 'pages/old-offer.json'), 'utf8')).toBe(page);
+});
+
+test('a page that there is not is named with the one that was meant', () => {
+  expect(removePage(writeTree(smallSite), project, 'hepl')).toEqual({
+    refused: 'There is no page named "hepl". Did you mean "help"?',
+  });
+});
