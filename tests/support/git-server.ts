@@ -13,16 +13,17 @@ export function git(folder: string, ...args: string[]): string {
 
 export type GitServer = Awaited<ReturnType<typeof serveGit>>;
 
-/** Every file of the project's content folder, by its path below the project. */
-export const contentFiles = () =>
+/** Every file of folders of the project, by its path. */
+export const filesOf = (...folders: string[]) =>
   Object.fromEntries(
-    readdirSync('content', { recursive: true, withFileTypes: true })
+    folders
+      .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]),
+      .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name))] as const),
   );
 
 /** A bare repository over HTTP, by git's own program for servers, with one commit of the given files. */
-export async function serveGit(files: Record<string, string>) {
+export async function serveGit(files: Record<string, string | Buffer>) {
   const root = mkdtempSync(join(tmpdir(), 'git-server-'));
   const bare = join(root, 'site.git');
   git(root, 'init', '--quiet', '--bare', bare);
@@ -85,10 +86,10 @@ export async function serveGit(files: Record<string, string>) {
       if (words) writeFileSync(hook, `#!/bin/sh\necho "${words}" >&2\nexit 1\n`, { mode: 0o755 });
       else rmSync(hook, { force: true });
     },
-    /** Ends the pushes that wait without an answer; later ones are answered. */
+    /** Fails the pushes that wait; later ones are answered. */
     drop() {
       state.holds = false;
-      for (const response of held.splice(0)) response.destroy();
+      for (const response of held.splice(0)) response.writeHead(500).end();
     },
     async stop() {
       server.closeAllConnections();
@@ -103,7 +104,7 @@ export async function serveGit(files: Record<string, string>) {
   };
 }
 
-function writeWith(path: string, text: string) {
+function writeWith(path: string, text: string | Buffer) {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, text);
 }

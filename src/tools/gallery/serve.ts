@@ -72,12 +72,19 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
   return listenAt(server, port);
 }
 
-/** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
-export function deriver(folder: string): (restart: boolean) => Promise<Derived> {
-  const start = () =>
-    fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
+/**
+ * Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. `assets`
+ * has the files that the content's images are looked for in, if they are not the project's own.
+ */
+export function deriver(
+  folder: string,
+  { assets, signal }: { assets?: string | undefined; signal?: AbortSignal } = {},
+): (restart: boolean) => Promise<Derived> {
+  const args = [folder, ...(assets ? [assets] : [])];
+  const start = () => fork(new URL('./derive/process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
   let child = start();
   process.on('exit', () => child.kill());
+  signal?.addEventListener('abort', () => child.kill());
   return (restart) => {
     if (restart) {
       child.kill();
@@ -93,11 +100,11 @@ export function deriver(folder: string): (restart: boolean) => Promise<Derived> 
 }
 
 /** Calls `run` once for all files below the folders that are saved together, and never twice at the same time. */
-export function onSave(folders: string[], run: () => Promise<void>): void {
+export function onSave(folders: string[], run: () => Promise<void>, signal?: AbortSignal): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   for (const folder of folders.filter(existsSync)) {
-    watch(folder, { recursive: true }, () => {
+    watch(folder, { recursive: true, ...(signal && { signal }) }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         running = running.then(run).catch((error: Error) => console.error(error.message));
@@ -113,6 +120,7 @@ function listen(response: ServerResponse, end: (gone: ServerResponse) => void): 
   return response;
 }
 
+/** Lets a server listen on the loopback address; if the port is taken, on a free one. */
 export function listenAt(server: ReturnType<typeof createServer>, port: number, taken = false): Promise<Address> {
   return new Promise((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
-import { contentFiles, git, serveGit } from '../../support/git-server.ts';
+import { filesOf, git, serveGit } from '../../support/git-server.ts';
 import { startStudio } from '../../support/studio.ts';
 
 const path = 'text/start-card.md';
@@ -19,7 +19,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   page,
 }) => {
   test.setTimeout(180_000);
-  const server = await serveGit(contentFiles());
+  const server = await serveGit(filesOf('content'));
   const studio = await startStudio();
   const top = join(studio.folder, '..');
   git(top, 'init', '--quiet');

@@ -6,7 +6,7 @@ import { loadProject } from '../../../src/content/folder/load.ts';
 import { publisherOf } from '../../../src/tools/studio/git/publish.ts';
 import { pullRequestAddress, shownRemote } from '../../../src/tools/studio/git/remote.ts';
 import { baseOf, tryDrafts } from '../../../src/tools/studio/server/site.ts';
-import { contentFiles, type GitServer, git, serveGit } from '../../support/git-server.ts';
+import { filesOf, type GitServer, git, serveGit } from '../../support/git-server.ts';
 
 const project = loadProject();
 const started = 'text/start-card.md';
@@ -33,7 +33,7 @@ const branch = 'content/say-how-long-it-takes';
 
 describe('D-36 publishing', () => {
   beforeEach(async () => {
-    server = await serveGit({ ...contentFiles(), 'public/note.txt': 'A file.\n', 'src/code.ts': 'export {};\n' });
+    server = await serveGit({ ...filesOf('content'), 'public/note.txt': 'A file.\n', 'src/code.ts': 'export {};\n' });
     folder = clone('one');
   });
   afterEach(async () => {

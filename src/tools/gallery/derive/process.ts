@@ -2,12 +2,13 @@
 import { toSentence } from '../../../content/problem/problem.ts';
 import type { Derived } from '../model.ts';
 import { galleryOf } from './gallery.ts';
+import { project } from './project.ts';
 
-const [folder = 'content'] = process.argv.slice(2);
+const [folder = 'content', assets] = process.argv.slice(2);
 
 async function derive(): Promise<Derived> {
   try {
-    const { problems, gallery } = await galleryOf(folder);
+    const { problems, gallery } = await galleryOf(folder, { ...project, ...(assets && { assets }) });
     return { problems: problems.map(toSentence), ...(gallery && { gallery: JSON.stringify(gallery) }) };
   } catch (error) {
     return { problems: [(error as Error).stack ?? `${error}`] };

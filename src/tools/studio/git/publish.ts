@@ -137,8 +137,13 @@ function identity({ name, email }: Editor): Record<string, string> {
 
 /** Asks the remote what is new. Returns why it does not answer; undefined if it does. */
 async function fetch({ git, remote }: Repository): Promise<string | undefined> {
-  const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
-  return code === 0 ? undefined : remoteTrouble(said).words;
+  for (let tries = 0; ; tries += 1) {
+    const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
+    if (code === 0) return undefined;
+    // Somebody with another work tree of the same repository fetches too.
+    if (tries < 3 && /cannot lock ref|File exists/i.test(said)) continue;
+    return remoteTrouble(said).words;
+  }
 }
 
 /** Makes a branch for a change, with the files as they are. Returns its name, which nobody has used. */
@@ -182,7 +187,7 @@ async function push(repository: Repository, { request, check, env, again }: Push
       if (problems.length) return { refused: wrong, problems };
     }
     const ref = `refs/heads/${branch}`;
-    const { code, said } = await git(['push', '--set-upstream', name, `${ref}:${ref}`]);
+    const { code, said } = await git(['push', name, `${ref}:${ref}`]);
     if (code === 0) {
       const pullRequest = pullRequestAddress(address, base, branch, said);
       return { published: `Pushed the branch ${branch}.`, ...(pullRequest && { pullRequest }) };

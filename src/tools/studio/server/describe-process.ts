@@ -3,8 +3,8 @@ import { loadProject } from '../../../content/folder/load.ts';
 import type { Drafts } from '../model.ts';
 import { describeSite } from './site.ts';
 
-const [folder = 'content'] = process.argv.slice(2);
-const project = loadProject();
+const [folder = 'content', assets] = process.argv.slice(2);
+const project = { ...loadProject(), ...(assets && { assets }) };
 
 process.on('message', ({ number, drafts }: { number: number; drafts: Drafts }) => {
   const answer = () => {

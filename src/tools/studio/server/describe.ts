@@ -3,10 +3,15 @@ import type { Drafts, StudioSite } from '../model.ts';
 
 type Answer = { number: number; site: StudioSite } | { number: number; failed: string };
 
+/** The files that the content's images are looked for in, if not the project's own, and what ends the process. */
+type Beside = { assets: string | undefined; signal: AbortSignal };
+
 /** Starts the process that describes a content folder. Rejects with its words if it cannot. */
-export function describer(folder: string): (drafts: Drafts) => Promise<StudioSite> {
-  const child = fork(new URL('./describe-process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
-  process.on('exit', () => child.kill());
+export function describer(folder: string, { assets, signal }: Beside): (drafts: Drafts) => Promise<StudioSite> {
+  const args = [folder, ...(assets ? [assets] : [])];
+  const child = fork(new URL('./describe-process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
+  process.once('exit', () => child.kill());
+  signal.addEventListener('abort', () => child.kill());
   const waiting = new Map<number, (answer: Answer) => void>();
   let number = 0;
   child.on('message', (answer: Answer) => {

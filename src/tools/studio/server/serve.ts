@@ -3,83 +3,69 @@ import { createReadStream, existsSync, lstatSync, mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { loadProject } from '../../../content/folder/load.ts';
-import type { Derived, Gallery } from '../../gallery/model.ts';
-import { type Address, deriver, listenAt, onSave, types } from '../../gallery/serve.ts';
+import { type Address, listenAt, types } from '../../gallery/serve.ts';
 import { bundleFile, documentOf } from '../../gallery/write.ts';
-import { publisherOf } from '../git/publish.ts';
-import type { News } from '../model.ts';
 import { calls, type Studio } from './calls.ts';
-import { describer } from './describe.ts';
-import { removeUnfinished, Unacceptable } from './files.ts';
+import { Unacceptable } from './files.ts';
 import { everyAnswer, foreign, ofAsset, ofFrame, ofStudio } from './guard.ts';
 import { staysInside } from './paths.ts';
-import { baseOf, tryDrafts } from './site.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 const studioEntry = 'src/tools/studio/view/entry.tsx';
 const frameEntry = 'src/tools/studio/source-map/entry.tsx';
 
+/** Bundles the scripts of the studio and of its preview into a folder of their own. Returns the folder. */
+export async function bundleStudio(): Promise<string> {
+  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
+  await Promise.all([bundleFile('frame', frameEntry, bundles), bundleFile('studio', studioEntry, bundles)]);
+  return bundles;
+}
+
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
 export async function serveStudio(folder: string, port: number): Promise<Address> {
-  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
-  const listeners = new Set<ServerResponse>();
-  const derive = deriver(folder);
-  let latest: Derived = { problems: [] };
-  let base = baseOf(0, undefined);
-
-  /** Derives the gallery again, and tells every browser that files have changed, even if the content has mistakes. */
-  async function derived(restart: boolean): Promise<void> {
-    latest = { ...latest, ...(await derive(restart)) };
-    base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
-    tell();
-  }
-  function tell(): void {
-    for (const listener of listeners)
-      listener.write(`data: ${JSON.stringify({ base: base.number } satisfies News)}\n\n`);
-  }
-
-  removeUnfinished(folder);
-  const project = loadProject();
-  const studio: Studio = {
-    folder,
-    project,
-    base: () => base,
-    describe: describer(folder),
-    publisher: publisherOf(folder, { check: () => tryDrafts(folder, project, {}, base).problems }),
-    changed: tell,
-  };
-  onSave([folder, 'public'], () => derived(false));
-  await Promise.all([
-    // The first description takes the longest, and a mistake in it is told when a browser asks.
-    studio.describe({}).catch(() => undefined),
-    bundleFile('frame', frameEntry, bundles),
-    bundleFile('studio', studioEntry, bundles),
-    derived(false),
-  ]);
-
+  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder)]);
   const server = createServer((request, response) => {
-    const answer = async (): Promise<void> => {
+    answering(response, async () => {
       const address = server.address();
       const reason = foreign(request, typeof address === 'object' && address ? address.port : port);
       if (reason) return json(response, 403, { message: reason });
-      const path = pathOf(request);
-      if (request.method === 'POST') return await call(studio, path, request, response);
-      if (request.method !== 'GET') return json(response, 405, { message: 'There is nothing to do so with.' });
-      if (path === '' || path === 'index.html') return studioPage(response);
-      if (path === 'frame.html') return send(response, documentOf('frame'), '.html', ofFrame);
-      if (path === 'data.js') return send(response, `window.doorstepGallery=${latest.gallery ?? 'undefined'};`, '.js');
-      if (path === 'events') return listen(response, listeners, base.number);
-      if (request.headers['sec-fetch-dest'] === 'iframe') return backToFrame(request, response);
-      return file(response, bundles, path);
-    };
-    answer().catch((error: Error) => {
-      const isRefusal = error instanceof Unacceptable;
-      if (!isRefusal) console.error(error.message);
-      if (!response.headersSent)
-        json(response, isRefusal ? 400 : 500, { message: isRefusal ? error.message : 'The studio failed at this.' });
+      await answerStudio({ workspace, bundles, request, response });
     });
   });
   return listenAt(server, port);
+}
+
+/** Answers a request, and says what went wrong if it cannot. */
+export function answering(response: ServerResponse, answer: () => Promise<void>): void {
+  answer().catch((error: Error) => {
+    const isRefusal = error instanceof Unacceptable;
+    if (!isRefusal) console.error(error.message);
+    if (!response.headersSent)
+      json(response, isRefusal ? 400 : 500, { message: isRefusal ? error.message : 'The studio failed at this.' });
+  });
+}
+
+export type Answering = { workspace: Workspace; bundles: string; request: IncomingMessage; response: ServerResponse };
+
+/** Answers a request of somebody who may work in a workspace. */
+export async function answerStudio({ workspace, bundles, request, response }: Answering): Promise<void> {
+  const path = pathOf(request);
+  if (request.method === 'POST') return call(workspace.studio, path, request, response);
+  if (request.method !== 'GET') return json(response, 405, { message: 'There is nothing to do so with.' });
+  if (path === '' || path === 'index.html') return studioPage(response);
+  if (path === 'events') return workspace.listen(response);
+  if (answerFrame({ workspace, path, response })) return;
+  if (request.headers['sec-fetch-dest'] === 'iframe') return backToFrame(request, response);
+  return file(response, bundles, workspace.assets, path);
+}
+
+/** Answers what the preview's page and its data are asked for. Returns whether it was one of them. */
+export function answerFrame(asked: { workspace: Workspace; path: string; response: ServerResponse }): boolean {
+  const { workspace, path, response } = asked;
+  if (path === 'frame.html') send(response, documentOf('frame'), '.html', ofFrame);
+  else if (path === 'data.js') send(response, `window.doorstepGallery=${workspace.gallery() ?? 'undefined'};`, '.js');
+  else return false;
+  return true;
 }
 
 /** A page load of the site in the preview: the frame goes on there, with what it remembers. */
@@ -87,7 +73,8 @@ function backToFrame({ url = '/' }: IncomingMessage, response: ServerResponse): 
   response.writeHead(302, { ...everyAnswer, location: `/frame.html#${url}` }).end();
 }
 
-const pathOf = ({ url = '/' }: IncomingMessage) => {
+/** The path of a request without its first slash. Throws {@link Unacceptable} if it cannot be read. */
+export const pathOf = ({ url = '/' }: IncomingMessage) => {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0]!).replace(/^\//, '');
   } catch {
@@ -120,12 +107,14 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   throw new Unacceptable('The call cannot be read.');
 }
 
-function json(response: ServerResponse, status: number, body: unknown): void {
+/** Answers with JSON. */
+export function json(response: ServerResponse, status: number, body: unknown): void {
   const headers = { ...everyAnswer, 'content-type': 'application/json', 'cross-origin-resource-policy': 'same-origin' };
   response.writeHead(status, headers).end(JSON.stringify(body));
 }
 
-function send(response: ServerResponse, text: string, type: string, headers: object = {}): void {
+/** Answers with a text. `type` is the end of a file's name. */
+export function send(response: ServerResponse, text: string, type: string, headers: object = {}): void {
   response.writeHead(200, { ...everyAnswer, 'content-type': types[type], ...headers }).end(text);
 }
 
@@ -152,23 +141,16 @@ function studioPage(response: ServerResponse): void {
   send(response, html, '.html', ofStudio(nonce));
 }
 
-function listen(response: ServerResponse, listeners: Set<ServerResponse>, base: number): void {
-  response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
-  response.write(`data: ${JSON.stringify({ base } satisfies News)}\n\n`);
-  listeners.add(response);
-  response.on('close', () => listeners.delete(response));
-}
-
-/** A file of the bundles or of public/. Nothing that leads to another place is followed. */
-function file(response: ServerResponse, bundles: string, path: string): void {
+/** A file of the bundles or of `public/`. Nothing that leads to another place is followed. */
+export function file(response: ServerResponse, bundles: string, assets: string, path: string): void {
   const steps = path.split('/');
   const isPlain = steps.every((step) => /^[\w][\w.-]*$/.test(step));
   const found = isPlain
-    ? [bundles, 'public'].find((root) => staysInside(root, path) && isFile(join(root, path)))
+    ? [bundles, assets].find((root) => staysInside(root, path) && isFile(join(root, path)))
     : undefined;
   if (!found) return void json(response, 404, { message: 'There is no such file.' });
   const type = types[extname(path)] ?? 'application/octet-stream';
-  response.writeHead(200, { ...everyAnswer, 'content-type': type, ...(found === 'public' && ofAsset) });
+  response.writeHead(200, { ...everyAnswer, 'content-type': type, ...(found === assets && ofAsset) });
   createReadStream(join(found, path)).pipe(response);
 }
 

@@ -31,6 +31,7 @@ export const api = {
   run: (command: Command) => call<Done>('run', { command }),
   publishing: () => call<Publishing>('publishing', {}),
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
+  signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),
   where: (name: string) => call<Whereabouts[]>('where', { name }),
 };

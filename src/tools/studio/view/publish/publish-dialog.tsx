@@ -69,6 +69,14 @@ export function PublishDialog({ close }: { close(): void }) {
           }}
           onBegin={() => void go(api.begin)}
         />
+        {state.isSignedIn && (
+          <p className={styles.note}>
+            Signed in as {state.name}.{' '}
+            <button type="button" onClick={() => void api.signOut().then(({ to }) => location.assign(to))}>
+              Sign out
+            </button>
+          </p>
+        )}
       </div>
     </Dialog>
   );

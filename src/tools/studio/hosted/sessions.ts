@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Begun, type Grant, type Person, type Provider, SignInEnded } from './provider.ts';
+
+type Session = { grant: Grant; checked: number; ends: number; checking: Promise<void> | undefined };
+
+/** Longer than a working day: after it the editor signs in again. */
+const longest = 12 * 3600_000;
+/** How long somebody may take to sign in. */
+const patience = 10 * 60_000;
+
+const sessionCookie = '__Host-studio';
+const signInCookie = '__Host-studio-sign-in';
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
+
+/** Returns a cookie that nobody can guess, and what it is kept by. */
+function fresh(name: string, seconds: number) {
+  const value = randomBytes(32).toString('base64url');
+  return { key: hashOf(value), cookie: `${name}=${value}; ${attributes}; Max-Age=${seconds}` };
+}
+
+export type Sessions = ReturnType<typeof sessionsOf>;
+
+/**
+ * Keeps who has signed in, in memory: after a restart editors sign in again. A browser has a random cookie that no script
+ * reads, and only its hash is kept here.
+ */
+export function sessionsOf(provider: Provider, checkSeconds: number) {
+  const sessions = new Map<string, Session>();
+  const begun = new Map<string, Begun & { ends: number }>();
+
+  const keyIn = ({ headers }: IncomingMessage, name: string) => {
+    const found = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(`${name}=`));
+    return found && hashOf(found.slice(name.length + 1));
+  };
+
+  function forget(): void {
+    for (const kept of [sessions, begun]) for (const [key, { ends }] of kept) if (ends < Date.now()) kept.delete(key);
+  }
+
+  /** Asks the provider again, once for all calls that wait for it. */
+  function check(key: string, session: Session): Promise<void> {
+    session.checking ??= provider
+      .again(session.grant)
+      .then((grant) => {
+        session.grant = grant;
+        session.checked = Date.now();
+      })
+      .catch((error: Error) => {
+        if (error instanceof SignInEnded) sessions.delete(key);
+        throw error;
+      })
+      .finally(() => {
+        session.checking = undefined;
+      });
+    return session.checking;
+  }
+
+  return {
+    /** Returns where the browser signs in, and the cookie by which it is known when it comes back. */
+    async begin(): Promise<{ address: string; cookie: string }> {
+      forget();
+      const { address, ...rest } = await provider.begin();
+      const { key, cookie } = fresh(signInCookie, patience / 1000);
+      begun.set(key, { ...rest, ends: Date.now() + patience });
+      return { address, cookie };
+    },
+
+    /** Ends a sign-in. Returns the cookie of the session; undefined if this browser has begun none. */
+    async finish(request: IncomingMessage, query: string): Promise<string | undefined> {
+      const own = keyIn(request, signInCookie);
+      const known = own && begun.get(own);
+      if (!known) return undefined;
+      begun.delete(own);
+      const grant = await provider.finish(query, known);
+      const { key, cookie } = fresh(sessionCookie, longest / 1000);
+      sessions.set(key, { grant, checked: Date.now(), ends: Date.now() + longest, checking: undefined });
+      return cookie;
+    },
+
+    /**
+     * Returns who sends a request; undefined if nobody has signed in, or the provider has ended it. `now` asks the
+     * provider whatever it said before.
+     */
+    async personOf(request: IncomingMessage, { now }: { now: boolean }): Promise<Person | undefined> {
+      forget();
+      const key = keyIn(request, sessionCookie);
+      const session = key && sessions.get(key);
+      if (!session) return undefined;
+      try {
+        if (now || Date.now() - session.checked >= checkSeconds * 1000) await check(key, session);
+        return session.grant.person;
+      } catch (error) {
+        if (error instanceof SignInEnded) return undefined;
+        throw error;
+      }
+    },
+
+    /** Ends a session. Returns the cookie that takes the browser's own away. */
+    end(request: IncomingMessage): string {
+      sessions.delete(keyIn(request, sessionCookie) ?? '');
+      return `${sessionCookie}=; ${attributes}; Max-Age=0`;
+    },
+  };
+}

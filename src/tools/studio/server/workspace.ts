@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { loadProject } from '../../../content/folder/load.ts';
+import type { Derived, Gallery } from '../../gallery/model.ts';
+import { deriver, onSave } from '../../gallery/serve.ts';
+import { publisherOf } from '../git/publish.ts';
+import type { News } from '../model.ts';
+import type { Studio } from './calls.ts';
+import { describer } from './describe.ts';
+import { removeUnfinished } from './files.ts';
+import { everyAnswer } from './guard.ts';
+import { baseOf, tryDrafts } from './site.ts';
+
+/** A content folder that somebody works on, with the pages that are derived from it. */
+export type Workspace = {
+  studio: Studio;
+  /** The folder of the pictures and other files that are served unchanged. */
+  assets: string;
+  /** The gallery as JSON; undefined as long as there was no content without mistakes. */
+  gallery(): string | undefined;
+  /** Tells a browser whenever files have changed. */
+  listen(response: ServerResponse): void;
+  /** Whether a browser listens. */
+  isOpen(): boolean;
+  close(): void;
+};
+
+type Setting = { assets?: string; publishing?: Omit<Parameters<typeof publisherOf>[1], 'check'> };
+
+/** Opens a content folder. Resolves when its gallery is derived. */
+export async function openWorkspace(folder: string, { assets, publishing }: Setting = {}): Promise<Workspace> {
+  const listeners = new Set<ServerResponse>();
+  const ending = new AbortController();
+  const derive = deriver(folder, { assets, signal: ending.signal });
+  let latest: Derived = { problems: [] };
+  let base = baseOf(0, undefined);
+
+  /** Derives the gallery again, and tells every browser that files have changed, even if the content has mistakes. */
+  async function derived(restart: boolean): Promise<void> {
+    latest = { ...latest, ...(await derive(restart)) };
+    base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
+    tell();
+  }
+  const news = () => `data: ${JSON.stringify({ base: base.number } satisfies News)}\n\n`;
+  function tell(): void {
+    for (const listener of listeners) listener.write(news());
+  }
+
+  removeUnfinished(folder);
+  const project = { ...loadProject(), ...(assets && { assets }) };
+  const studio: Studio = {
+    folder,
+    project,
+    base: () => base,
+    describe: describer(folder, { assets, signal: ending.signal }),
+    publisher: publisherOf(folder, {
+      ...publishing,
+      check: () => tryDrafts(folder, project, {}, base).problems,
+    }),
+    changed: tell,
+  };
+  const served = assets ?? 'public';
+  onSave([folder, served], () => derived(false), ending.signal);
+  // The first description takes the longest, and a mistake in it is told when a browser asks.
+  await Promise.all([studio.describe({}).catch(() => undefined), derived(false)]);
+  return {
+    studio,
+    assets: served,
+    gallery: () => latest.gallery,
+    listen(response) {
+      response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
+      response.write(news());
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    },
+    isOpen: () => listeners.size > 0,
+    close() {
+      ending.abort();
+      for (const listener of listeners) listener.end();
+    },
+  };
+}
