@@ -8,6 +8,7 @@ import type { ExportPage } from '../../src/server/events/pending-events.ts';
 import { agreement } from './agree.ts';
 import { ask, freshToken, newCard } from './customer-calls.ts';
 import { type Behaviour, openReceiver, secret } from './event-receiver.ts';
+import { putFreshDatabase } from './fresh-database.ts';
 import { switchOrder } from './make-link.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { writeSite } from './server-site.ts';
@@ -65,6 +66,7 @@ export async function eventStorm({
     EVENTS_SECRET: secret,
     LOG_LEVEL: 'info',
   };
+  if (!databaseUrl) await putFreshDatabase(env.DATA_DIR);
   const start = () => startProcess(env, 'short-limits-server');
   const running: ServerProcess[] = [];
   for (let count = 0; count < servers; count += 1) running.push(await start());

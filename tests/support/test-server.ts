@@ -40,7 +40,7 @@ export async function openServer({ env = {}, content = compiled, ...options }: O
     DIST_DIR: join(folder, 'dist'),
     ...env,
   };
-  if (!('DATABASE_URL' in env)) await putFreshDatabase(settings.DATA_DIR);
+  if (!env.DATA_DIR && (env.DATABASE_URL ?? 'embedded') === 'embedded') await putFreshDatabase(settings.DATA_DIR);
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   let db: Db | undefined;

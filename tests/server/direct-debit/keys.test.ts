@@ -13,6 +13,7 @@ import { keyOf, seal, unseal } from '../../../src/server/direct-debit/seal.ts';
 import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit-example.ts';
+import { putFreshDatabase } from '../../support/fresh-database.ts';
 import { demoId } from '../../support/server-site.ts';
 import { link, openServer } from '../../support/test-server.ts';
 
@@ -86,6 +87,7 @@ describe('the vault', () => {
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+    await putFreshDatabase(folder);
     db = (await openDatabase({ kind: 'embedded', folder })).db;
     const vault = vaultWith(secrets.first);
     // More than one batch, so that a change of the key has to go on after the first.

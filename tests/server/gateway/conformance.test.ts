@@ -14,6 +14,7 @@ import {
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { createFakeGateway } from '../../support/braintree-gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree-server-api.ts';
+import { putFreshDatabase } from '../../support/fresh-database.ts';
 
 const settings = { ...fakeSettings, merchantAccountId: 'pounds' };
 
@@ -40,6 +41,7 @@ serverGatewayConformance('Braintree', async () => {
 
 serverGatewayConformance('sandbox', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-gateway-'));
+  await putFreshDatabase(folder);
   const { db } = await openDatabase({ kind: 'embedded', folder });
   const outcomes = { good: 'success-master-card', declined: 'declined', 'not shifted': 'not-shifted' };
   return {
