@@ -9,11 +9,10 @@ import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import { sampleId, sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
-import './scrolled.ts';
+import { watchScrolled } from './scrolled.ts';
 
 // The form comes by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export const messages: Record<string, string> = {
   cardNumber: 'Card number',
@@ -68,37 +67,41 @@ export const server: { answers: Record<string, (response: ServerResponse) => voi
   answers: {},
   link: sampleLink('card'),
 };
-let close: () => void;
 
-beforeEach(async () => {
-  server.link = sampleLink('card');
-  server.answers = {
-    'client-token': (response) => response.end('{"client_token":"sandbox.token"}'),
-    'payment-method': (response) => response.writeHead(201).end('{"reference":"DS-1","recorded_at":""}'),
-  };
-  const listening = createServer((request, response) => {
-    request.resume();
-    const answer = server.answers[request.url?.split('/').at(-1) ?? ''];
-    if (answer) answer(response);
-    else response.end(JSON.stringify(server.link));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  close = () => {
-    listening.closeAllConnections();
-    listening.close();
-  };
-  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  const { fetch } = globalThis;
-  // Node has no page whose origin a relative address could belong to.
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(new URL(path, origin), init));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+/** Starts our server before each test of a file, and takes back after it what the test has left. */
+export function serveCards(): void {
+  let close: () => void;
+  beforeEach(async () => {
+    watchScrolled();
+    server.link = sampleLink('card');
+    server.answers = {
+      'client-token': (response) => response.end('{"client_token":"sandbox.token"}'),
+      'payment-method': (response) => response.writeHead(201).end('{"reference":"DS-1","recorded_at":""}'),
+    };
+    const listening = createServer((request, response) => {
+      request.resume();
+      const answer = server.answers[request.url?.split('/').at(-1) ?? ''];
+      if (answer) answer(response);
+      else response.end(JSON.stringify(server.link));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => listening.once('listening', resolve));
+    close = () => {
+      listening.closeAllConnections();
+      listening.close();
+    };
+    const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    const { fetch } = globalThis;
+    // Node has no page whose origin a relative address could belong to.
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(new URL(path, origin), init));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    close();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
 
 /** A card form that is not on the page yet. */
 export function openForm(given: { messages?: Record<string, string>; purpose?: CardFormBlock['purpose'] } = {}) {

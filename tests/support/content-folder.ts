@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { siteOf } from '../../src/content/compile/site.ts';
 import { readTree } from '../../src/content/folder/load.ts';
 import type { FileTree } from '../../src/content/folder/read-text.ts';
@@ -27,16 +26,9 @@ function replaced(text: string, path: string, find: string, replacement: string)
   return text.replace(find, () => replacement);
 }
 
-const written: string[] = [];
-
-afterAll(() => {
-  for (const folder of written) rmSync(folder, { recursive: true });
-});
-
-/** Writes a content folder in a folder of its own that is gone after the tests, and returns where it is. */
+/** Writes a content folder in a folder of its own that is gone after the run, and returns where it is. */
 export function writeTree(tree: Tree): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
-  written.push(folder);
   for (const [path, text] of Object.entries(tree)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);

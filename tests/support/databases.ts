@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openTestPostgres } from './postgres.ts';
+import { hasPostgres, openTestPostgres, type TestPostgres } from './postgres.ts';
 import { openServer, type TestServer } from './test-server.ts';
 
 type Options = Parameters<typeof openServer>[0];
 
-const postgres = await openTestPostgres();
-
 /** Runs a suite on the embedded database, and on PostgreSQL where the machine has one. `server()` is the suite's server. */
 export function onEveryDatabase(suite: (server: () => TestServer) => void, options: Options = {}): void {
-  const databases: { name: string; env: Record<string, string> }[] = [
-    { name: 'on the embedded database', env: {} },
-    ...(postgres ? [{ name: 'on PostgreSQL', env: { DATABASE_URL: postgres.url } }] : []),
+  const databases = [
+    { name: 'on the embedded database', isPostgres: false },
+    ...(hasPostgres() ? [{ name: 'on PostgreSQL', isPostgres: true }] : []),
   ];
-  describe.each(databases)('$name', ({ env }) => {
+  describe.each(databases)('$name', ({ isPostgres }) => {
+    let postgres: TestPostgres | undefined;
     let server: TestServer;
     beforeAll(async () => {
+      if (isPostgres) postgres = await openTestPostgres();
+      const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
       server = await openServer({ ...options, env: { ...env, ...options.env } });
     }, 180_000);
-    afterAll(() => server.close());
+    afterAll(async () => {
+      await server.close();
+      await postgres?.close();
+    });
     suite(() => server);
   });
-  afterAll(() => postgres?.close());
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
 import { sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CompiledSite, Link } from '../../src/types.gen.ts';
@@ -35,6 +35,7 @@ export type Options = {
 
 /** Draws the form as its page does, and waits until it has been loaded. */
 export async function open({ answer, link, site: more }: Options = {}) {
+  onTestFinished(() => history.replaceState(null, ''));
   const drawn = await renderBlocks(
     { type: 'direct-debit-form' },
     {
@@ -65,8 +66,6 @@ export async function fill({ user }: Awaited<ReturnType<typeof open>>, typed: Pa
   }
   if (!box().checked) await user.click(box());
 }
-
-afterEach(() => history.replaceState(null, ''));
 
 /** The browser's back button, which jsdom carries out later. */
 export async function goBack() {

@@ -31,6 +31,9 @@ export async function openTestPostgres({ tables = true } = {}): Promise<TestPost
   return { url: urlOf(server, name), close: () => execute(server, `drop database ${name} with (force)`) };
 }
 
+/** Whether this machine has a PostgreSQL for tests; says so where it has none. */
+export const hasPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL ?? binaries() ?? saysThatThereIsNone());
+
 /** A server for one test file. A durable one writes to the disk before it answers, as in production. */
 export async function openOwnPostgres({ durable = false } = {}): Promise<OwnPostgres | undefined> {
   const bin = binaries();

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { publish } from '../../src/content/change/publish.ts';
 import { readSite } from '../../src/content/compile/site.ts';
 import { toSentence } from '../../src/content/problem/problem.ts';
@@ -11,12 +11,8 @@ import { project } from './project.ts';
 import { smallSite, type Tree } from './small-site.ts';
 
 /** A folder of served files with a logo of its own. */
-export let assets: string;
-beforeAll(() => {
-  assets = mkdtempSync(join(tmpdir(), 'assets-'));
-  writeFileSync(join(assets, 'logo.svg'), '<svg aria-label="Bright"/>');
-});
-afterAll(() => rmSync(assets, { recursive: true }));
+export const assets = mkdtempSync(join(tmpdir(), 'assets-'));
+writeFileSync(join(assets, 'logo.svg'), '<svg aria-label="Bright"/>');
 
 /** The small site as a provider could release it. */
 export const ready = change(smallSite, {

@@ -1,6 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { setExistingCustomer } from '../../src/link/override.ts';
 import { createLinkStore } from '../../src/link/store.ts';
 import { Blocks } from '../../src/render/blocks.tsx';
@@ -9,7 +9,7 @@ import { blockSite, sampleOrder, samplePage } from '../../src/tools/gallery/samp
 import { sampleLink } from '../../src/tools/gallery/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
 import '../../src/render/every-block.ts';
-import './scrolled.ts';
+import { watchScrolled } from './scrolled.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,13 +28,6 @@ type Options = {
   pending?: true;
 };
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  setExistingCustomer(false);
-});
-
 /** A failed call's answer as the server writes it. */
 export const problem = (status: number, slug: string): Answer => ({
   status,
@@ -43,9 +36,16 @@ export const problem = (status: number, slug: string): Answer => ({
 
 /**
  * Draws blocks as a page does, with a real link store whose calls go to `answers`, and gives back what they did: the
- * calls, and the pages that they went to.
+ * calls, and the pages that they went to. Nothing of it is left when the test has ended.
  */
 export async function renderBlocks(blocks: Block | Block[], options: Options = {}) {
+  watchScrolled();
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    setExistingCustomer(false);
+  });
   const calls: Call[] = [];
   const gone: string[] = [];
   const link = sampleLink('contract', options.link);

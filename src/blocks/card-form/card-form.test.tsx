@@ -2,7 +2,9 @@
 import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { form, number, openForm, openLoaded } from '../../../tests/support/card-form.tsx';
+import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card-form.tsx';
+
+serveCards();
 
 test('the prerendered form has its places but no text boxes', () => {
   const html = renderToString(openForm().form);

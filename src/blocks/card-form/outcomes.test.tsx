@@ -10,10 +10,13 @@ import {
   openLoaded,
   pay,
   problem,
+  serveCards,
   server,
 } from '../../../tests/support/card-form.tsx';
 import { scrolled } from '../../../tests/support/scrolled.ts';
 import { sampleLink } from '../../tools/gallery/sample-site.ts';
+
+serveCards();
 
 test('R-C08 while busy the form says so, and Continue is disabled', async () => {
   const held: ServerResponse[] = [];

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderBlocks } from '../../../tests/support/render-block.tsx';
+import { scrolled } from '../../../tests/support/scrolled.ts';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
 import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
@@ -23,8 +24,6 @@ test('R-K04 D-07 what is shown is the canonical text, character for character', 
 });
 
 test('the contents list leads to a section and leaves the address and the history alone', async () => {
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled;
   const { user } = await renderBlocks(block);
   const [before, length] = [location.href, history.length];
   const contents = screen.getByRole('navigation', { name: messages.contents });
