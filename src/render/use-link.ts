@@ -3,7 +3,7 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { type Act, isInJourney, isRecorded, isTooEarly, missingPage } from '../rules/journey.ts';
+import { type Act, isInJourney, isRecorded, isStep, isTooEarly, missingPage } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 
@@ -58,7 +58,9 @@ export function useStepInstead(): StepInstead | undefined {
   const link = useLink();
   const act = site.routes[page.name]?.act;
   if (act === undefined || link.status !== 'ready' || link.link.status !== 'active') return undefined;
-  const isForeign = !isInJourney(site, link.link, act) && !isRecorded(link.link, act);
+  const isEntry = Object.values(site.methods).some(({ entry }) => entry === page.name);
+  const isOfJourneys = isEntry || isStep(site, page.name);
+  const isForeign = isOfJourneys && !isInJourney(site, link.link, act) && !isRecorded(link.link, act);
   if (!isForeign && !isTooEarly(site, link.link, act)) return undefined;
   const to = missingPage(site, link.link);
   return to === undefined ? undefined : { to, reason: isForeign ? 'not-in-journey' : 'too-early' };

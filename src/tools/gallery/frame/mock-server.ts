@@ -6,7 +6,9 @@ import type {
   ActRecord,
   AgreedDocument,
   ClientToken,
+  DirectDebitCheck,
   DirectDebitMandate,
+  FieldError,
   Link,
   SwitchOrder,
 } from '../../../types.gen.ts';
@@ -65,6 +67,7 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
   if (!link) return refuse(gallery, 'link-unknown');
   if (method === 'POST') {
     if (call === 'client-token') return Response.json({ client_token: 'sandbox.gallery' } satisfies ClientToken);
+    if (call === 'direct-debit-check') return checkNumbers(gallery, body);
     return record(call, body, link, options);
   }
   const order = gallery.orders[memory.order ?? -1];
@@ -83,6 +86,19 @@ function answerTo(call: string, method = 'GET', body: Record<string, string> | u
     default:
       return refuse(gallery, 'not-found');
   }
+}
+
+/** What sample bank data says of a sort code or an account number that has the right form. */
+const numberFaults: Record<string, Omit<FieldError, 'detail'>> = {
+  '654321': { field: 'sort_code', code: 'unknown' },
+  '112233': { field: 'sort_code', code: 'no-direct-debits' },
+  '31926818': { field: 'account_number', code: 'modulus' },
+};
+
+function checkNumbers({ problems }: Gallery, body: Record<string, string> = {}): Response {
+  const errors = [body.sort_code, body.account_number].flatMap((number) => numberFaults[number ?? ''] ?? []);
+  if (!errors.length) return Response.json({ bank: 'Bank of Examples' } satisfies DirectDebitCheck);
+  return Response.json({ ...problems['fields-invalid'], errors }, { status: 422 });
 }
 
 /** Records an act of any name. The link's journey decides what follows from it. */
