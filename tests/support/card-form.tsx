@@ -107,7 +107,9 @@ export function serveCards(): void {
 export function openForm(given: { messages?: Record<string, string>; purpose?: CardFormBlock['purpose'] } = {}) {
   const store = createLinkStore(site, sampleId);
   const go = vi.fn();
-  const rendering = { site: { ...site, messages: given.messages ?? messages }, page, store, go };
+  // A link for a payment may not set up a card.
+  const name = given.purpose === 'payment' ? 'single-card-payment' : page.name;
+  const rendering = { site: { ...site, messages: given.messages ?? messages }, page: { ...page, name }, store, go };
   const form = (
     <RenderingContext value={rendering}>
       <CardForm {...block} purpose={given.purpose ?? block.purpose} />
