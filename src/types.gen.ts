@@ -443,7 +443,8 @@ export interface FactEvent {
     | 'mandate-active'
     | 'mandate-failed'
     | 'mandate-cancelled'
-    | 'link-locked';
+    | 'link-locked'
+    | 'link-unlocked';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
    */
@@ -1066,7 +1067,8 @@ export interface ProviderFact {
     | 'mandate-active'
     | 'mandate-failed'
     | 'mandate-cancelled'
-    | 'link-locked';
+    | 'link-locked'
+    | 'link-unlocked';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
    */

@@ -132,8 +132,8 @@ async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boo
 
 type Storm = Mix & {
   deployment: Deployment;
-  /** How many contracts are agreed to. */
-  contracts: number;
+  /** The links whose contracts are agreed to. */
+  contracts: string[];
   /** A link that has paid since the last call, if there is one. */
   paid(): string | undefined;
   isOver(): boolean;
@@ -141,9 +141,8 @@ type Storm = Mix & {
 
 /** Mixes forms of customers without script, and refunds of what is paid, into a storm. Then it looks at what was written. */
 export async function mixIn({ deployment, contracts, paid, isOver, ...mix }: Storm): Promise<MixResult> {
-  const ids = await deployment.makeLinks(contracts, 'contract');
   const shown = new Map<string, string>();
-  const waiting = [...ids];
+  const waiting = [...contracts];
   const customer = async () => {
     for (let id = waiting.shift(); id; id = waiting.shift()) shown.set(id, await agreeByForms(mix, id));
   };
@@ -159,7 +158,7 @@ export async function mixIn({ deployment, contracts, paid, isOver, ...mix }: Sto
 
   const show = (id: string) => operate(deployment.env, { name: 'show', id }) as Promise<LinkRecord>;
   const [acts, other, refunds]: [string[], string[], string[]] = [[], [], []];
-  for (const id of ids) {
+  for (const id of contracts) {
     const { acts: recorded } = await show(id);
     if (recorded.map(({ act }) => act).join() !== 'contract-agreement') acts.push(id);
     if ((recorded[0] as { sha256?: string } | undefined)?.sha256 !== shown.get(id)) other.push(id);

@@ -65,6 +65,8 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const { mixed } = options;
   const deployment = await openDeployment({ ...options, distDir: mixed?.distDir });
   const ids = await deployment.makeLinks(options.links);
+  // Before any server has the embedded database's folder.
+  const contracts = mixed ? await deployment.makeLinks(mixed.contracts, 'contract') : [];
   const gatewayHop = await openProxy(() => deployment.gateway.port, options.resets);
   const alive = await Promise.all(
     Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, settings, options.program)),
@@ -89,7 +91,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
       origin: stormOrigin,
       token,
       providerToken,
-      contracts: mixed.contracts,
+      contracts,
       paid: () => paid.shift(),
       isOver: () => isOver,
     });

@@ -31,7 +31,7 @@ export type Command =
   | { name: 'list'; filter?: LinkFilter }
   | { name: 'expire'; id: string }
   /** Lifts the lock of a link on which too many cards were declined. */
-  | { name: 'unlock'; id: string }
+  | { name: 'unlock'; id: string; by: string }
   /** Of one link, or of the whole site. */
   | { name: 'maintenance'; on: boolean; id?: string }
   /** All, or those whose outcome is open. */

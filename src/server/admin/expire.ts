@@ -1,5 +1,5 @@
 import { expireLink } from '../links/expire.ts';
-import { tokenKey } from '../payments/tries.ts';
+import { liftLock } from '../payments/tries.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
 /** Expires a link now. A used link stays as it is. */
@@ -32,10 +32,9 @@ export async function setMaintenance(
   return { on, link: operatorLink(deps, await linkOrThrow(deps, id)) };
 }
 
-/** Lifts a link's lock (D-29): declines up to now no longer count for it. */
-export async function unlock(deps: CommandDeps, id: string): Promise<{ link: OperatorLink }> {
+/** Lets a link take cards again (D-29). */
+export async function unlock(deps: CommandDeps, id: string, by: string): Promise<{ link: OperatorLink }> {
   const link = await linkOrThrow(deps, id);
-  await deps.db.query('update links set unlocked_at = now() where id = $1', [link.row.id]);
-  await deps.db.query('delete from tries where key = $1', [tokenKey(link.row.id)]);
+  await liftLock(deps, link.row.id, by);
   return { link: operatorLink(deps, link) };
 }

@@ -47,7 +47,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'expire':
       return expire(deps, command.id);
     case 'unlock':
-      return unlock(deps, command.id);
+      return unlock(deps, command.id, command.by);
     case 'maintenance':
       return setMaintenance(deps, command.on, command.id);
     case 'attempts':

@@ -1,4 +1,4 @@
-/** What can happen on a link beside its acts (D-28, and the lock of D-29). Each is added to its link's records, and changes none of them. */
+/** What can happen on a link beside its acts (D-28, and the locks of D-29). Each is added to its link's records, and changes none of them. */
 const facts = [
   'payment-settled',
   'payment-settlement-declined',
@@ -14,6 +14,7 @@ const facts = [
   'mandate-failed',
   'mandate-cancelled',
   'link-locked',
+  'link-unlocked',
 ] as const;
 
 export type Fact = (typeof facts)[number];

@@ -6,6 +6,7 @@ import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptColumns, closeAttempt } from '../ledger/attempts.ts';
 import { reconcileRefunds } from './refunds.ts';
 import { find, noteMismatch, recordSuccess, undoSurplus } from './take-card.ts';
+import { noticeDecline } from './tries.ts';
 
 export type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */
@@ -113,8 +114,10 @@ async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void
 
   const found = await withTimeout(look.patienceMs, find(deps, attempt));
   if (wasTaken(found)) await recordSuccess(deps, attempt, found.card);
-  else if (found === 'declined') await closeAttempt(db, attempt, 'declined');
-  else if (found) await noteMismatch(deps, attempt, found.mismatch);
+  else if (found === 'declined') {
+    await closeAttempt(db, attempt, 'declined');
+    await noticeDecline(deps, attempt.link_id, { ipAddress: attempt.ip_address, userAgent: attempt.user_agent });
+  } else if (found) await noteMismatch(deps, attempt, found.mismatch);
   else if (look.isOwnerAlive) {
     // It may be frozen, right before it asks.
     looks.delete(attempt.id);

@@ -35,7 +35,7 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
 async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
-  const { link_id, order_id, ip_address, user_agent } = attempt;
+  const { link_id, ip_address, user_agent } = attempt;
   let isDeclined = false;
   try {
     return await work;
@@ -44,7 +44,7 @@ async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promi
     throw error;
   } finally {
     const visitor = { ipAddress: ip_address, userAgent: user_agent };
-    const after = isDeclined ? noticeDecline(deps, link_id, order_id, visitor) : forgiveCard(deps, ip_address);
+    const after = isDeclined ? noticeDecline(deps, link_id, visitor) : forgiveCard(deps, ip_address);
     await after.catch((error: unknown) => deps.log.warn({ err: error }, 'a card could not be counted'));
   }
 }
@@ -198,8 +198,8 @@ export function recordAttempt(
   { brand, ending }: ReceiptCard = {},
 ): Promise<RecordRow> {
   return db.transaction(async (tx) => {
-    const known = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
-    if (known.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
+    const updated = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
+    if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
     const made = await append(tx, signer, {
       linkId: attempt.link_id,
       act: attempt.act,
@@ -213,7 +213,12 @@ export function recordAttempt(
         ...(ending !== undefined && { card_ending: ending }),
       },
     });
-    return made ?? recordOf(tx, attempt.link_id, attempt.act);
+    if (made) return made;
+    // The act is recorded already: by this attempt, or nothing is written.
+    const known = await recordOf(tx, attempt.link_id, attempt.act);
+    if (known.reference !== attempt.order_id)
+      throw new Error(`${known.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
+    return known;
   });
 }
 

@@ -1,10 +1,12 @@
 import { shortId } from '../../rules/link-id.ts';
 import { networkOf } from '../base/network.ts';
 import { Refusal } from '../base/problems.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
+import type { Fact } from '../ledger/facts.ts';
 import type { Visitor } from '../ledger/records.ts';
+import type { Signer } from '../proof/signer.ts';
 
 type Tried = { key: string; most: number };
 type Counted = { key: string; counted: number; seconds: number };
@@ -72,43 +74,81 @@ export async function forgiveCard({ db, settings }: Deps, ip: string): Promise<v
 }
 
 /**
- * Says so when a link is locked by the card that was just declined, to the provider too: a fact on the link, which is an
- * event. `about` is the declined attempt's reference.
+ * Says so when a declined card has locked its link, to the provider too: a fact on the link, which is an event. It is added
+ * once for a lock, however many declines find at the same moment that the link is locked.
  */
-export async function noticeDecline(deps: Deps, linkId: string, about: string, visitor: Visitor): Promise<void> {
+export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
   const most = deps.settings.cardLimits.declinesPerLink;
-  if (!(await lockedFor(deps.db, linkId, most))) return;
-  notice(deps, 'declines', 'link', linkId, visitor.ipAddress);
-  const reason = `${most} cards were declined within an hour`;
-  await deps.db.transaction((tx) =>
-    appendFact(tx, deps.signer, {
-      ...{ linkId, fact: 'link-locked', about, id: about, reason, toldBy: 'the server' },
+  if (!(await lockOf(deps.db, linkId, most))) return;
+  const isNew = await deps.db.transaction(async (tx) => {
+    // Only a statement that begins after the lock sees what others have added.
+    await tx.query('select 1 from links where id = $1 for no key update', [linkId]);
+    const lock = await lockOf(tx, linkId, most);
+    if (!lock || lock.is_told) return false;
+    const reason = `${most} cards were declined within an hour`;
+    return appendFact(tx, deps.signer, {
+      ...{ linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, reason, toldBy: 'the server' },
       recordedAt: deps.now(),
       visitor,
-    }),
-  );
+    });
+  });
+  if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ipAddress);
 }
 
+/** Lifts a link's lock: declines and tokens up to now no longer count for it. A fact says who has lifted a lock that was told. */
+export async function liftLock(
+  { db, signer, now }: { db: Db; signer(): Promise<Signer>; now(): Date },
+  linkId: string,
+  by: string,
+): Promise<void> {
+  const signed = await signer();
+  await db.transaction(async (tx) => {
+    await tx.query('update links set unlocked_at = clock_timestamp() where id = $1', [linkId]);
+    await tx.query('delete from tries where key = $1', [tokenKey(linkId)]);
+    const [last] = await tx.query<{ act: Fact; about: string }>(
+      `select act, about from records where link_id = $1 and act in ('link-locked', 'link-unlocked')
+       order by number desc limit 1`,
+      [linkId],
+    );
+    if (last?.act !== 'link-locked') return;
+    await appendFact(tx, signed, {
+      ...{ linkId, fact: 'link-unlocked', about: last.about, id: last.about, toldBy: by },
+      recordedAt: now(),
+      visitor: { ipAddress: '', userAgent: '' },
+    });
+  });
+}
+
+type Lock = {
+  seconds: number;
+  /** The reference of the declined card that locks it. */
+  order_id: string;
+  /** Whether a fact says so already. */
+  is_told: boolean;
+};
+
 /**
- * For how many seconds a link takes no card: a day after as many cards were declined within an hour as the limit says,
- * unless the operator has lifted it since. Undefined if it is not locked.
+ * The lock of a link, if it takes no card: for a day after as many cards were declined within an hour as the limit says,
+ * unless the operator has lifted it since.
  */
-export async function lockedFor(db: Queryable, linkId: string, most: number): Promise<number | undefined> {
+async function lockOf(db: Queryable, linkId: string, most: number): Promise<Lock | undefined> {
   if (most === 0) return undefined;
-  const [row] = await db.query<{ seconds: number | null }>(
-    `select ceil(extract(epoch from max(started_at) + interval '1 day' - now()))::integer as seconds
-     from (select started_at, lag(started_at, $2::integer - 1) over (order by started_at) as first from attempts
+  const [lock] = await db.query<Lock>(
+    `select ceil(extract(epoch from started_at + interval '1 day' - now()))::integer as seconds, order_id,
+       exists (select 1 from records join attempts told on told.order_id = about
+         where records.link_id = $1 and records.act = 'link-locked' and told.started_at >= first) as is_told
+     from (select order_id, started_at, lag(started_at, $2::integer - 1) over (order by started_at) as first from attempts
        where link_id = $1 and state = 'declined' and started_at > now() - interval '25 hours'
          and started_at > coalesce((select unlocked_at from links where id = $1), '-infinity')) as declined
-     where started_at - first <= interval '1 hour'`,
+     where started_at - first <= interval '1 hour' order by started_at desc limit 1`,
     [linkId, most],
   );
-  return row?.seconds && row.seconds > 0 ? row.seconds : undefined;
+  return lock && lock.seconds > 0 ? lock : undefined;
 }
 
 async function refuseLocked(deps: Deps, db: Queryable, linkId: string): Promise<void> {
-  const seconds = await lockedFor(db, linkId, deps.settings.cardLimits.declinesPerLink);
-  if (seconds !== undefined) throw tooMany(deps, 'declines', 'link', seconds);
+  const lock = await lockOf(db, linkId, deps.settings.cardLimits.declinesPerLink);
+  if (lock) throw tooMany(deps, 'declines', 'link', lock.seconds);
 }
 
 type Limited = 'tokens' | 'declines';

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import type { Verified } from '../../../src/server/admin/verified.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { agree } from '../../support/agree.ts';
+import { faultsOf } from '../../support/api-schema.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { link, nonce, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
 
+const provider = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;
 
 beforeAll(async () => {
@@ -16,7 +19,8 @@ beforeAll(async () => {
     DECLINES_PER_ADDRESS: '30',
     TOKENS_PER_ADDRESS: '100',
   };
-  server = await openServer({ env: { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback' } });
+  const env = { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback', PROVIDER_API_TOKEN: provider };
+  server = await openServer({ env });
 }, 180_000);
 afterAll(() => server.close());
 
@@ -48,7 +52,18 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
   expect(events).toContainEqual(expect.objectContaining({ link_id: id, type: 'fact-added', fact: 'link-locked' }));
 
-  await operate(server.settings, { name: 'unlock', id });
+  await operate(server.settings, { name: 'unlock', id, by: 'ada' });
+  await operate(server.settings, { name: 'unlock', id, by: 'bob' });
+  const now = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+  const { about } = afterwards[0]!;
+  expect(now.afterwards.slice(1)).toMatchObject([{ fact: 'link-unlocked', about, told_by: 'ada' }]);
+  const told = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const event = told.events.filter(({ link_id }) => link_id === id).at(-1);
+  expect(event).toMatchObject({ type: 'fact-added', fact: 'link-unlocked', about });
+  expect(faultsOf('FactEvent', event)).toEqual([]);
+  const provided = await server.get(`/provider-api/links/${id}`, { headers: { authorization: `Bearer ${provider}` } });
+  expect(provided.body.facts).toMatchObject([{ fact: 'link-locked' }, { fact: 'link-unlocked' }]);
+  expect(((await operate(server.settings, { name: 'verify', id })) as Verified).mismatches).toEqual([]);
   expect((await token(id)).status).toBe(200);
   expect((await pay(id, 'success')).status).toBe(201);
 });

@@ -115,7 +115,7 @@ const readers: Record<string, Reader> = {
 
   unlock(args) {
     const { values, positionals } = readWords(args, {}, one);
-    return { command: { name: 'unlock', id: positionals[0]! }, json: values.json === true };
+    return { command: { name: 'unlock', id: positionals[0]!, by: operatorName() }, json: values.json === true };
   },
 
   maintenance(args) {
