@@ -280,13 +280,21 @@ export interface BankDetails {
   account_number: string;
 }
 /**
- * A card to charge or to keep, as the gateway's nonce. The amount is the link's, never the request's.
+ * A card to charge or to keep, as the gateway's nonce, and the words at the card form. The amount is the link's, never the request's.
  */
 export interface CardRequest {
   /**
    * What the card gateway gave the page for the card. Used once.
    */
   nonce: string;
+  /**
+   * The words beside the button, as the page has shown them. Without them what the page shows for the link is recorded.
+   */
+  statement?: string;
+  /**
+   * The words of the button.
+   */
+  button?: string;
 }
 /**
  * What the card gateway needs to draw its fields.
@@ -567,7 +575,7 @@ export interface LinkRequest {
    */
   amount_pence?: number;
   /**
-   * The link's own values, which override those of content/values.json by name. Beside those, cardholder_name, customer_email and customer_phone: card schemes ask for name and e-mail or phone, and banks then ask the customer less often.
+   * The link's own values, which override those of content/values.json by name. Card schemes ask for cardholder_name, and customer_email or customer_phone; banks then ask the customer less often.
    */
   values?: {
     [k: string]: string | number;
@@ -1394,7 +1402,7 @@ export interface DirectDebitLogo {
 export interface CompiledValue {
   type: 'money' | 'number' | 'text' | 'choice';
   /**
-   * Left out for a choice that only links have.
+   * Left out where only links have it.
    */
   value?: string | number;
   /**
@@ -3160,7 +3168,7 @@ export interface Value {
    */
   type: 'money' | 'number' | 'text' | 'choice';
   /**
-   * The value itself: whole pence for money, a number, words, or one of the choices. Only a choice may do without: it is then there only where the link has it.
+   * The value itself: whole pence for money, a number, words, or one of the choices. Only a choice and what is personal may do without: it is then there only where the link has it.
    */
   value?: number | string;
   /**
@@ -3199,7 +3207,7 @@ export interface Value {
    */
   sample?: true;
   /**
-   * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it.
+   * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it. Without a value no text fills it in.
    */
   personal?: true;
   /**

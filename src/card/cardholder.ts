@@ -1,4 +1,3 @@
-import type { personalValues } from '../rules/personal-values.ts';
 import type { Cardholder } from './gateway.ts';
 
 /**
@@ -6,8 +5,7 @@ import type { Cardholder } from './gateway.ts';
  * an address or a number is left out, so that nothing typed into the wrong field reaches a bank.
  */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
-  const known = (name: (typeof personalValues)[number]) =>
-    typeof values[name] === 'string' ? values[name].trim() : '';
+  const known = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
   const name = nameOf(typed ?? '') || nameOf(known('cardholder_name'));
   const email = known('customer_email');
   const phone = known('customer_phone').replace(/[\s()-]/g, '');

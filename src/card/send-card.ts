@@ -7,7 +7,7 @@ import type { CardProblem } from './state.ts';
 /** What our server made of a card. */
 export type Outcome =
   | { status: 'recorded'; record: unknown }
-  /** Nothing was charged, and a retry would be refused too. `linkChanged` is the problem, if it says that the link has changed. */
+  /** Nothing was charged, and a retry would be refused too. `linkChanged` is the problem, if it says that the link or the page has changed. */
   | { status: 'refused'; problem: CardProblem; linkChanged?: string }
   /** The server does not know yet whether money moved. Ask again after `askAgain` milliseconds. */
   | { status: 'pending'; askAgain: number }
@@ -78,6 +78,9 @@ export function outcomeOf(error: unknown): Outcome {
   const { slug = '', status, retryAfter } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
   if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
+  // The page loads anew, unless it has done so already.
+  if (slug === 'document-changed')
+    return { status: 'refused', problem: { message: 'pageChangedAgain' }, linkChanged: slug };
   const { isLinkChanged, message = 'submitFailed' } = reactionTo(slug);
   if (isLinkChanged) return { status: 'refused', problem: { message }, linkChanged: slug };
   return status >= 400 && status < 500 ? { status: 'refused', problem: { message } } : { status: 'lost' };

@@ -27,7 +27,7 @@ export type CardSessionOptions = {
   send(nonce: string, key: string, signal: AbortSignal): Promise<unknown>;
   /** Called with the server's answer when it has recorded the card. */
   onRecorded(record: unknown): void;
-  /** Called when a problem of the server says that the link has changed. Resolves when the page has read it again. */
+  /** Called when a problem of the server says that the link or the page has changed. Resolves when the page has read the link again. */
   onLinkChanged(problem: string): Promise<unknown>;
   /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
   onWrong?(field: FieldName, state: FieldState): void;

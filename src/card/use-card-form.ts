@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { request } from '../http/client.ts';
+import type { CardRequest } from '../types.gen.ts';
 import { openGateway, preloadGateway } from './adapters.ts';
 import type { CardTexts, FieldPlaces } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
@@ -15,6 +16,8 @@ export type CardFormOptions = Pick<
   linkPath: string;
   purpose: 'mandate' | 'payment';
   words: CardTexts;
+  /** The words at the form, which are recorded with the card. */
+  shown: Pick<CardRequest, 'statement' | 'button'>;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
@@ -27,8 +30,9 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);
   const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...told) => options.onWrong?.(...told));
+  const shown = useEffectEvent(() => options.shown);
   const [session] = useState(() =>
-    createCardSession({ ...callsOf(options), ...options, onRecorded, onLinkChanged, onWrong }),
+    createCardSession({ ...callsOf(options, shown), ...options, onRecorded, onLinkChanged, onWrong }),
   );
   const state = useSyncExternalStore(session.changed, session.state, session.state);
 
@@ -55,7 +59,7 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
 /** The act that a card form records, by its purpose. The call has the name of the act. */
 export const cardActs = { mandate: 'payment-method', payment: 'payment' } as const;
 
-function callsOf({ linkPath, purpose, words }: CardFormOptions) {
+function callsOf({ linkPath, purpose, words }: CardFormOptions, shown: () => CardFormOptions['shown']) {
   return {
     fetchToken: () => {
       preloadGateway();
@@ -65,7 +69,7 @@ function callsOf({ linkPath, purpose, words }: CardFormOptions) {
     send: (nonce: string, key: string, signal: AbortSignal) =>
       request<unknown>(`${linkPath}/${cardActs[purpose]}`, {
         method: 'POST',
-        body: { nonce },
+        body: { nonce, ...shown() } satisfies CardRequest,
         headers: { 'idempotency-key': key },
         signal,
       }),

@@ -215,6 +215,8 @@ const reactions: Partial<Record<Slug, Reaction>> = {
     message: {
       'contract-agreement': 'documentChanged',
       'switch-consent': 'pageChanged',
+      'payment-method': 'pageChanged',
+      payment: 'pageChanged',
       'direct-debit-mandate': 'pageChanged',
     },
   },

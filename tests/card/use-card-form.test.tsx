@@ -32,6 +32,7 @@ function openForm(given: Partial<CardFormOptions> = {}, fake = fakeGateway()) {
     purpose: 'mandate',
     amount: '35.00',
     words: (name) => name,
+    shown: { button: 'Continue' },
     fetchToken: async () => ({ token: 'token', acceptedStatuses: [] }),
     openGateway: async () => fake.gateway,
     send: async () => ({}),

@@ -109,9 +109,29 @@ test.describe('the card form', () => {
     const call = page.waitForRequest(/payment-method$/);
     await payBy(page, goodCard);
     const request = await call;
-    expect(Object.keys(request.postDataJSON())).toEqual(['nonce']);
+    expect(Object.keys(request.postDataJSON())).toEqual(['nonce', 'statement', 'button']);
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(request.headers()['x-xsrf-token']).toBeTruthy();
+  });
+
+  test('D-30 a card sent from a page with other words is not kept: the page loads anew and says so', async ({
+    page,
+    app,
+    watch,
+  }) => {
+    watch.allow(failedRequest(409));
+    await page.route(
+      /payment-method$/,
+      (route, request) =>
+        route.continue({ postData: JSON.stringify({ ...request.postDataJSON(), button: 'Perhaps' }) }),
+      { times: 1 },
+    );
+    await payBy(page, goodCard);
+    await expect(page.getByRole('alert').filter({ hasText: 'This page was updated' })).toBeVisible();
+    await payBy(page, goodCard);
+    await expectPage(page, '/success-card', id);
+    const { acts } = await app.showLink(id);
+    expect(acts).toMatchObject([{ button: 'Continue', statement: expect.stringContaining('We never see them.') }]);
   });
 
   test('R-C07 the form is filled in by keyboard and ear: it says what is missing, wrong and complete, and keeps the focus', async ({

@@ -23,6 +23,7 @@ export const messages: Record<string, string> = {
   cardCvvInvalid: 'That is no CVV',
   cardIncomplete: 'Fill it in',
   cardErrorPrefix: 'Error : {message}',
+  pageChangedAgain: 'This page has changed again',
   genericError: 'There has been an error, please retry',
   cardDeclined: 'Declined',
   cardLoading: 'Loading the fields',

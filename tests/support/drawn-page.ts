@@ -7,7 +7,7 @@ export type DrawnPage = {
   link: Link;
   /** Every asset that it names. */
   assets: string[];
-  /** The hidden fields of the form that records the act. */
+  /** The hidden fields of the page's first form, which records its act; one that cancels comes after it. */
   form: Record<string, string>;
 };
 
@@ -18,7 +18,8 @@ export function readDrawnPage(html: string, name: string): DrawnPage {
   const link = data.drawn?.link.link;
   if (!link) throw new Error(`${name} was not drawn for its link`);
   const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset!);
-  const fields = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const [first = ''] = /<form [\s\S]*?<\/form>/.exec(html) ?? [];
+  const fields = first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const form = Object.fromEntries([...fields].map(([, field, value]) => [field!, plain(value!)]));
   return { ...data, link, form, assets: [...new Set(assets)] };
 }

@@ -4,6 +4,8 @@ import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '..
 import { allValid, anyWrong, type CardProblem, isBusy, isWrong } from '../../card/state.ts';
 import { cardActs, useCardForm } from '../../card/use-card-form.ts';
 import {
+  forgetChange,
+  loadChanged,
   type MessageReader,
   useElsewhere,
   useGoOn,
@@ -11,6 +13,7 @@ import {
   useLink,
   useLinkStore,
   useMessages,
+  usePage,
   useTitleNote,
 } from '../../render/hooks.tsx';
 import type { ActRecord, CardFormBlock } from '../../types.gen.ts';
@@ -34,6 +37,9 @@ type Props = {
 export function CardFields({ block, amount, resumed = false }: Props) {
   const message = useMessages();
   const label = useLine(block.label);
+  const note = useLine(block.note ?? '');
+  const page = usePage().name;
+  const elsewhere = useElsewhere();
   const words: CardTexts = (name) => message(name) ?? '';
   const goOn = useGoOn(block.to);
   const boxes = useRef<Boxes>({});
@@ -50,8 +56,17 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     purpose: block.purpose,
     linkPath: useLinkStore().path,
     words,
-    onRecorded: (record) => goOn(cardActs[block.purpose], record as ActRecord),
-    onLinkChanged: useElsewhere(),
+    shown: { ...(note && { statement: note }), button: label },
+    onRecorded(record) {
+      forgetChange(page);
+      goOn(cardActs[block.purpose], record as ActRecord);
+    },
+    onLinkChanged(problem) {
+      if (problem !== 'document-changed') return elsewhere(problem);
+      const isLoading = loadChanged(page, cardActs[block.purpose]) === undefined;
+      // Nothing is said on a page that is leaving.
+      return isLoading ? new Promise(() => undefined) : Promise.resolve();
+    },
     onWrong: (field, fieldState) =>
       say(field, fieldState === 'missing' ? missingText(message, field) : message(fieldTexts[field].problem)),
   });

@@ -144,6 +144,16 @@ test('R-E02 a link that was used meanwhile leads to the page that says so', asyn
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('already-used'));
 });
 
+test('D-30 a page whose words have changed twice loads no more, and says so', async () => {
+  server.answers['payment-method'] = (response) => problem(response, 409, 'document-changed');
+  sessionStorage.setItem('doorstep-document-changed:card-mandate', '{}');
+  const { user, go } = await openLoaded();
+  await pay(user, '4111111111111111');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : This page has changed again');
+  expect(go).not.toHaveBeenCalled();
+  sessionStorage.clear();
+});
+
 test('an act done too early leads to the missing step', async () => {
   server.answers['payment-method'] = (response) => {
     server.link = sampleLink('contract-mandate');

@@ -141,8 +141,11 @@ function placeholderProblem(
   params: string[] = [],
 ): Fault | undefined {
   const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
-  if (isChoice(contentIndex, name))
+  const value = entryOf(contentIndex, name);
+  if (value.type === 'choice')
     return { message: `{${name}} is a choice, which conditions ask for: no text fills it in.` };
+  if (value.personal && value.value === undefined)
+    return { message: `{${name}} is personal, and only some links have it: no text fills it in.` };
   if (known.includes(name)) return undefined;
   if (mayBeDefined(contentIndex, 'value', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) {
@@ -158,10 +161,10 @@ function placeholderProblem(
   return { message, ...meant(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
 }
 
-/** Whether a name is that of a value that is one of several words. */
-function isChoice(contentIndex: ContentIndex, name: string): boolean {
+/** A value of values.json by its name, as it is written; empty if there is none. */
+function entryOf(contentIndex: ContentIndex, name: string): Record<string, unknown> {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
-  return Object.hasOwn(values, name) && objectOr(values[name]).type === 'choice';
+  return Object.hasOwn(values, name) ? objectOr(values[name]) : {};
 }
 
 /** Says what is wrong with a brace that belongs to no placeholder and is not escaped: customers would read it. */

@@ -28,8 +28,8 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('', 'A choice needs "choices": what it can be.');
     } else if (type !== 'choice' && choices !== undefined) {
       yield mistakeIn('choices', 'Only a choice has "choices".');
-    } else if (type !== 'choice' && value === undefined) {
-      yield mistakeIn('', '"value" is missing here: only a choice may do without it.');
+    } else if (type !== 'choice' && value === undefined && !entry.personal) {
+      yield mistakeIn('', '"value" is missing here: only a choice, and what is personal, may do without it.');
     } else {
       const changes = Array.isArray(entry.changes) ? entry.changes.map(objectOr) : [];
       const all: [string, unknown][] = [['value', value], ...changes.map(placed)];

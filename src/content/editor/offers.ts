@@ -25,7 +25,7 @@ export function offersIn(content: Content): Offers {
   const offersFor = (format: Format): Offer[] => {
     const { names, holds, words = {} } = formatOf(format);
     if (holds === 'links') return offersOf('path');
-    if (holds === 'placeholders') return placeholders(offersOf, choicesIn(content));
+    if (holds === 'placeholders') return placeholders(offersOf, unwrittenIn(content));
     const own = Object.entries(words).map(([name, about]) => ({ name, about }));
     return names ? [...own, ...offersOf(names)] : findings(content);
   };
@@ -42,17 +42,20 @@ function findings(content: Content): Offer[] {
   return [...always, ...[...messages].map(([name, about]) => ({ name, about }))];
 }
 
-/** The values that are one of several words: no text fills them in. */
-const choicesIn = (content: Content): string[] =>
-  [...entriesOf('value', content)].flatMap(([name, entry]) => (objectOr(entry).type === 'choice' ? [name] : []));
+/** The values that no text fills in: those that are one of several words, and personal ones that only links have. */
+const unwrittenIn = (content: Content): string[] =>
+  [...entriesOf('value', content)].flatMap(([name, entry]) => {
+    const { type, value, personal } = objectOr(entry);
+    return type === 'choice' || (personal && value === undefined) ? [name] : [];
+  });
 
 /** Lists every placeholder in braces, with its present value. */
-function placeholders(offersOf: (kind: Kind) => Offer[], choices: string[]): Offer[] {
+function placeholders(offersOf: (kind: Kind) => Offer[], unwritten: string[]): Offer[] {
   return kinds.flatMap((kind) => {
     const { placeholder } = kindOf(kind);
     if (!placeholder) return [];
     const note = placeholder === 'anywhere' ? '' : ' Not in documents.';
-    const written = offersOf(kind).filter(({ name }) => kind !== 'value' || !choices.includes(name));
+    const written = offersOf(kind).filter(({ name }) => kind !== 'value' || !unwritten.includes(name));
     return written.map(({ name, about }) => ({ name: `{${name}}`, about: about + note }));
   });
 }

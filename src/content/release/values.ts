@@ -50,7 +50,7 @@ function severalPrices(file: string, values: [string, Value][]): Finding[] {
   return [{ file, pointer: '', key: choice, message, name: `several-prices:${choice}` }];
 }
 
-/** Lists the values that no text fills in, no block shows and no code reads. */
+/** Lists the values that no text fills in, no block shows, no code reads and no bank gets. */
 function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): string[] {
   const own = contentIndex.schemas
     .blocks()
@@ -63,7 +63,9 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
     ...own,
     ...usesIn(contentIndex).flatMap(({ kind, name, definition }) => (kind === 'value' && !definition ? name : [])),
   ]);
-  return Object.keys(values).filter((name) => !used.has(name));
+  // What only links have, and is personal, is for the customer's bank.
+  const isForBank = ({ value, personal }: Value) => value === undefined && personal === true;
+  return Object.entries(values).flatMap(([name, value]) => (used.has(name) || isForBank(value) ? [] : name));
 }
 
 /** Direct Debits are collected under the provider's own number, so a form without it must not be published. */

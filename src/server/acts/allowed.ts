@@ -83,6 +83,7 @@ export const allowed: readonly Row[] = [
     cells: {
       'contract-agreement': 'document-changed',
       'switch-consent': 'document-changed',
+      ...cards('document-changed'),
       'direct-debit-mandate': 'document-changed',
     },
   },

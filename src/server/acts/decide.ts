@@ -88,7 +88,12 @@ function contractFor(compiled: Compiled, link: LinkView) {
 /** Whether the page shows now what the customer was shown: the document, the statement and the button (D-30). */
 function isAsShown({ compiled, link, operation }: Facts, { statement, button, ...text }: Shown): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
-  return isSameText && wordsOf(compiled, link, operation).some((words) => isSame({ statement, button }, words));
+  return isSameText && wordsAt(compiled, link, operation, { statement, button }) !== undefined;
+}
+
+/** The words at the act's control, in the way of showing them that has those that are given; undefined if none has. */
+export function wordsAt(compiled: Compiled, link: LinkView, act: Operation, given: Words): Words | undefined {
+  return wordsOf(compiled, link, act).find((words) => isSame(given, words));
 }
 
 /** What is agreed to by the act, beside the words at its button. */

@@ -21,6 +21,8 @@ type RecordRow = Row & {
   ip_address: string;
   user_agent: string;
   amount_pence: number | null;
+  statement: string | null;
+  button: string | null;
   order_sha256: string | null;
 };
 
@@ -30,6 +32,8 @@ type AttemptRow = Row & {
   ip_address: string;
   user_agent: string;
   amount_pence: number | null;
+  statement: string | null;
+  button: string | null;
 };
 
 const batch = 200;
@@ -126,7 +130,7 @@ function* faultsOfAttempts({ records, attempts }: { records: RecordRow[]; attemp
       if (!isDemo(record)) yield { act, what, stored: 'succeeded', computed: 'missing' };
       continue;
     }
-    for (const name of ['act', 'amount_pence', 'ip_address', 'user_agent'] as const) {
+    for (const name of ['act', 'amount_pence', 'statement', 'button', 'ip_address', 'user_agent'] as const) {
       if (attempt[name] !== record[name])
         yield { act, what: `${what}: ${name}`, stored: String(record[name]), computed: String(attempt[name]) };
     }

@@ -17,8 +17,11 @@ export function cardCalls(deps: Deps): Call[] {
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: act,
       problems: ['gateway-unavailable', 'too-many-tries'],
-      handle: ({ body: { nonce }, key, visitor, loadLink }) =>
-        takeCard(deps, { act, key, nonce, visitor, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer),
+      handle: ({ body: { nonce, ...words }, key, visitor, loadLink }) => {
+        const shown = Object.keys(words).length > 0 ? words : undefined;
+        const card = { act, key, nonce, shown, visitor };
+        return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
+      },
     });
 
   return [

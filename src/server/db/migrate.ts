@@ -120,6 +120,13 @@ export const migrations: Migrations = {
        for each row execute function refuse_change_of_link()`,
   ],
   36: receiptCards,
+
+  // The words at the card form (D-30), which never change once an attempt has begun.
+  37: [
+    'alter table attempts add column statement text, add column button text',
+    `create trigger attempts_words_stay before update of statement, button on attempts
+       for each row execute function refuse_all()`,
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

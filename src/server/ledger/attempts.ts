@@ -29,6 +29,9 @@ export type Attempt = {
   nonce_sha256: string;
   order_id: string;
   amount_pence: number | null;
+  /** The words at the card form. Null in attempts of versions that did not write them down, as the gateway is. */
+  statement: string | null;
+  button: string | null;
   /** Null in attempts of versions that did not write it down. */
   gateway: GatewayName | null;
   state: AttemptState;
@@ -48,7 +51,8 @@ export type Attempt = {
 };
 
 export const attemptColumns =
-  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, state, started_by, started_at, asked_at, ' +
+  'id, link_id, act, key, nonce_sha256, order_id, amount_pence, statement, button, gateway, state, ' +
+  'started_by, started_at, asked_at, ' +
   'mismatch, undone, undone_at, settled_by, settled_because, ip_address, user_agent';
 
 /** A nonce is used once, on whichever link, unless its attempt is known to have taken nothing. */
@@ -114,6 +118,7 @@ type NewAttempt = {
   key: string;
   nonceSha256: string;
   amountPence: number | null;
+  words: { statement?: string | undefined; button?: string | undefined };
   gateway: GatewayName;
   startedBy: string;
   visitor: Visitor;
@@ -121,11 +126,11 @@ type NewAttempt = {
 
 /** Writes the attempt before the gateway is asked. Returns undefined if another link has just used the nonce. */
 export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<Attempt | undefined> {
-  const { id, linkId, act, key, nonceSha256, amountPence, gateway, startedBy, visitor } = attempt;
+  const { id, linkId, act, key, nonceSha256, amountPence, words, gateway, startedBy, visitor } = attempt;
   const [begun] = await tx.query<Attempt>(
     `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by,
-       ip_address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ip_address, user_agent, statement, button)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict do nothing returning ${attemptColumns}`,
     [
       id,
@@ -139,6 +144,8 @@ export async function beginAttempt(tx: Queryable, attempt: NewAttempt): Promise<
       startedBy,
       visitor.ipAddress,
       visitor.userAgent,
+      words.statement || null,
+      words.button || null,
     ],
   );
   return begun;

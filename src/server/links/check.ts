@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Ajv, type ErrorObject } from 'ajv';
 import { hasAct, methodsOf } from '../../rules/journey.ts';
-import { personalValues } from '../../rules/personal-values.ts';
 import type { CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { schemas } from '../base/schemas.ts';
@@ -91,15 +90,10 @@ const checks: Check[] = [
   function valuesFit(site, { values = {} }) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
-      const isPersonal = personalValues.some((personal) => personal === name);
-      const named = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
-      const known = named ?? (isPersonal ? ({ type: 'text' } as const) : undefined);
+      const known = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
       if (!known)
-        return at(
-          'unknown',
-          `There is no value "${name}". There are: ${[...Object.keys(site.values), ...personalValues].join(', ')}.`,
-        );
-      const choices = 'choices' in known ? known.choices : undefined;
+        return at('unknown', `There is no value "${name}". There are: ${Object.keys(site.values).join(', ')}.`);
+      const { choices } = known;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
       const isText = known.type === 'text' || known.type === 'choice';

@@ -39,13 +39,13 @@ const usualRoundMs = 40_000;
  */
 async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
   const { db, gateway, log } = deps;
-  const batches = Math.ceil((await countDue(deps, options)) / atOnce);
+  const batches = Math.ceil((await countDue(deps, options, rounds)) / atOnce);
   const roundMs = options.roundMs ?? usualRoundMs;
   // However many there are, an answer is waited for at least a second.
   const patienceMs = Math.min(gateway.timeoutMs, Math.max(roundMs / Math.max(batches, 1), roundMs / 40));
   let looked = 0;
   for (let isBusy = false; !isBusy && !rounds.isStopping; ) {
-    const due = await claimDue(deps, options);
+    const due = await claimDue(deps, options, rounds);
     if (due.length === 0) break;
     const alive = await ownersAlive(deps, due, options);
     const each = due.map(async (attempt) => {
@@ -66,7 +66,8 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
 /**
  * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are searched
  * for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and twenty
- * times after twenty looks; it is twice as long for attempts of another process, which knows more of them.
+ * times after twenty looks; it is twice as long for attempts of another process, which knows more of them. One that was not
+ * found is searched for again as soon as a second search can conclude.
  */
 const isDue = `(
     (state in ('pending', 'unknown')
@@ -75,25 +76,32 @@ const isDue = `(
     or (state = 'surplus' and undone_at is null))
   and id <> all($5::uuid[])
   and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
-    * least(power(2, least(looks, 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end)`;
+    * least(power(2, least(looks, 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end
+    or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
 
-function dueParams({ gateway, processId, underway }: Deps, { soleProcess, lookGapMs }: ReconcileOptions): unknown[] {
-  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, [...underway]];
+function dueParams({ gateway, processId, underway }: Deps, options: ReconcileOptions, { looks }: Rounds): unknown[] {
+  const { soleProcess, lookGapMs } = options;
+  const concludable = [...looks].filter(([, first]) => performance.now() - first >= apartMs(gateway, options));
+  const ids = concludable.map(([id]) => id);
+  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, [...underway], ids];
 }
 
-async function countDue(deps: Deps, options: ReconcileOptions): Promise<number> {
+/** How far apart two searches have to be that conclude that nothing was taken, in milliseconds. */
+const apartMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number => settleMs + lookGapMs;
+
+async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
   const sql = `select count(*)::integer as due from attempts where ${isDue}`;
-  const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options));
+  const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options, rounds));
   return row!.due;
 }
 
 /** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
-function claimDue(deps: Deps, options: ReconcileOptions): Promise<Attempt[]> {
+function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
   return deps.db.query<Attempt>(
     `update attempts set looked_at = now(), looks = looks + 1 where id in (
        select id from attempts where ${isDue} order by looked_at nulls first limit ${atOnce} for update skip locked)
      returning ${attemptColumns}`,
-    dueParams(deps, options),
+    dueParams(deps, options, rounds),
   );
 }
 
@@ -122,8 +130,7 @@ async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void
     // It may be frozen, right before it asks.
     looks.delete(attempt.id);
     return;
-  } else if (isSecondLook(looks, attempt, gateway.settleMs + look.options.lookGapMs))
-    await closeAttempt(db, attempt, 'not-taken');
+  } else if (isSecondLook(looks, attempt, apartMs(gateway, look.options))) await closeAttempt(db, attempt, 'not-taken');
   else {
     await closeAttempt(db, attempt, 'unknown');
     return;
@@ -135,10 +142,10 @@ async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void
  * Whether an attempt is not found for the second time, late enough. A search may lag behind, so the first time is only
  * noted, and the second counts when a call that was on its way at the first has long arrived.
  */
-function isSecondLook(looks: CleanLooks, { id }: Attempt, apartMs: number): boolean {
+function isSecondLook(looks: CleanLooks, { id }: Attempt, leastMs: number): boolean {
   const first = looks.get(id);
   if (first === undefined) looks.set(id, performance.now());
-  return first !== undefined && performance.now() - first >= apartMs;
+  return first !== undefined && performance.now() - first >= leastMs;
 }
 
 /** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */

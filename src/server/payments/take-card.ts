@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '../../rules/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
-import { decide } from '../acts/decide.ts';
+import { decide, wordsAt } from '../acts/decide.ts';
+import type { Words } from '../acts/words.ts';
 import { Refusal } from '../base/problems.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
@@ -15,7 +16,15 @@ import { append, type Recorded, type RecordRow, recordOf, type Visitor } from '.
 import { isAuthenticated } from './three-d-secure.ts';
 import { countCard, forgiveCard, noticeDecline } from './tries.ts';
 
-type CardCall = { act: Act; key: string; nonce: string; visitor: Visitor; loadLink(tx: Queryable): Promise<LinkView> };
+type CardCall = {
+  act: Act;
+  key: string;
+  nonce: string;
+  /** The words at the card form, by the caller's account; undefined where the caller says nothing of them. */
+  shown: Words | undefined;
+  visitor: Visitor;
+  loadLink(tx: Queryable): Promise<LinkView>;
+};
 
 /**
  * Charges or keeps a card, at most once for each link, whatever is repeated, reordered, killed or lost on the way. The
@@ -50,7 +59,8 @@ async function counted<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promi
 }
 
 /** Returns the record if there is one already, or else the attempt with which to ask the gateway. Throws a `Refusal`. */
-function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id: string): Promise<Recorded | Attempt> {
+function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attempt> {
+  const { act, key, nonce, shown, visitor, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
@@ -61,6 +71,7 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
       operation: act,
       attempts,
       card: { key, nonceSha256 },
+      shown,
     });
     if (first && 'problem' in first) throw new Refusal(first.problem);
     if (first) return { record: first.record, isNew: false };
@@ -73,6 +84,7 @@ function begin(deps: Deps, { act, key, nonce, visitor, loadLink }: CardCall, id:
       key,
       nonceSha256,
       amountPence,
+      words: wordsAt(deps.compiled, link, act, shown ?? {}) ?? {},
       gateway: deps.gateway.name,
       startedBy: deps.processId,
       visitor,
@@ -207,6 +219,8 @@ export function recordAttempt(
       recordedAt: now(),
       visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
       evidence: {
+        ...(attempt.statement !== null && { statement: attempt.statement }),
+        ...(attempt.button !== null && { button: attempt.button }),
         ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
         ...(attempt.gateway !== null && { gateway: attempt.gateway }),
         ...(brand !== undefined && { card_brand: brand }),

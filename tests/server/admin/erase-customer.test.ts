@@ -48,6 +48,15 @@ onEveryDatabase(
         );
       });
 
+      test('erases the values of its link that content calls personal, and no other', async () => {
+        const values = { cardholder_name: 'Ada Lovelace', customer_email: 'ada@example.com', term_months: 12 };
+        const { id } = await makeLink(server(), 'card', { values });
+        const { erased } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
+        expect(erased.sort()).toEqual(['the value cardholder_name', 'the value customer_email']);
+        expect((await server().get(link(id))).body.values).toEqual({ term_months: 12 });
+        expect((await ask<Verified>({ name: 'verify' })).mismatches).toEqual([]);
+      });
+
       test('empties what is known of a card, which the customer’s receipt then leaves out', async () => {
         const { id } = await makeLink(server(), 'single-payment');
         const card = nonce().replace('success', 'success-visa');

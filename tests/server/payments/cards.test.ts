@@ -56,6 +56,26 @@ onEveryDatabase((server) => {
       expect((await show(kept)).attempts).toMatchObject([{ gateway: 'sandbox' }]);
     });
 
+    test('D-30 it is recorded with the words beside its button, by the page or else by us, and other words are refused', async () => {
+      const words = { statement: 'Your card is kept.', button: 'Continue' };
+      const send = (id: string, act: string, shown: object) =>
+        server().post(`${link(id)}/${act}`, { nonce: nonce(), ...shown }, { key: randomUUID() });
+      for (const given of [words, {}, { button: words.button }]) {
+        const id = await newLink('card');
+        for (const other of [{ statement: 'Take what you like.' }, { ...words, button: 'Perhaps' }])
+          expect(slugOf(await send(id, 'payment-method', other))).toBe('document-changed');
+        expect((await show(id)).attempts).toEqual([]);
+        expect((await send(id, 'payment-method', given)).status).toBe(201);
+        expect((await show(id)).acts).toMatchObject([words]);
+        expect(inWords({ name: 'show', id }, await show(id))).toMatch(/statement +Your card is kept\./);
+        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
+      }
+      const id = await newLink();
+      expect(slugOf(await send(id, 'payment', { button: 'Perhaps' }))).toBe('document-changed');
+      expect((await send(id, 'payment', { button: 'Continue' })).status).toBe(201);
+      expect((await show(id)).acts).toMatchObject([{ button: 'Continue' }]);
+    });
+
     test('D-34 its record says the card that the gateway tells, to the customer and the operator alone', async () => {
       const id = await newLink();
       const { body } = await pay(id, `sandbox-success-master-card-${randomUUID()}`);

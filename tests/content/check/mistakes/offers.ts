@@ -58,7 +58,7 @@ export const offers: Row[] = [
     'a text without its value',
     { [values]: ['"value": "Full fibre 900", ', ''] },
     [values, '"offer_name"'],
-    '"value" is missing here: only a choice may do without it.',
+    '"value" is missing here: only a choice, and what is personal, may do without it.',
   ],
   [
     'a condition over a value that there is not',
