@@ -1,0 +1,33 @@
+import { withTimeout } from '../../rules/timeout.ts';
+import type { Deps } from '../deps.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import type { Attempt } from '../ledger/attempts.ts';
+
+/** Takes back what went through beside another attempt, and writes down how. Throws if that cannot be done yet. */
+export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
+  const { db, gateway, log, signer, now } = deps;
+  const { order_id, act, link_id, amount_pence } = attempt;
+  const undone = await withTimeout(gateway.timeoutMs, gateway.undo(order_id, act));
+  if (!undone) throw new Error('The gateway does not know the order yet.');
+  await db.transaction(async (tx) => {
+    await appendFact(tx, signer, {
+      linkId: link_id,
+      fact: factOf[undone],
+      about: order_id,
+      id: order_id,
+      toldBy: 'the server',
+      reason: 'a card beside another one',
+      recordedAt: now(),
+      visitor: { ipAddress: '', userAgent: '' },
+      ...(amount_pence !== null && { amountPence: amount_pence }),
+      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+    });
+    await tx.query('update attempts set undone = $2, undone_at = now() where id = $1 and undone_at is null', [
+      attempt.id,
+      undone,
+    ]);
+  });
+  log.warn({ order: order_id, undone }, 'a surplus is taken back');
+}
+
+const factOf = { voided: 'payment-voided', refunded: 'payment-refunded', deleted: 'card-closed' } as const;
