@@ -1911,6 +1911,10 @@ export interface Messages {
    */
   readFailed: string;
   /**
+   * The heading of a page whose own heading depends on a link that could not be read. Leave it out and it is the page's title.
+   */
+  notLoaded?: string;
+  /**
    * The button that tries a failed read again.
    */
   tryAgain: string;

@@ -86,10 +86,10 @@ function useDrawnForm(key: string, { form, posted }: LinkStore) {
   return { form, posted: forgotten ? undefined : posted, forgetPosted };
 }
 
-/** Fetches the next page's content while the customer reads this one. */
+/** Fetches the next page's content while the customer reads this one. A page load between the two would throw it away. */
 function usePrefetchNext(site: CompiledSite, { name, next }: CompiledPage, link: LinkState, pages: PageStore): void {
   const target = (link.status === 'ready' ? pageAfter(site, link.link, name) : undefined) ?? next;
-  const isDocument = target !== undefined && site.routes[target]?.ownDocument;
+  const isDocument = target !== undefined && [name, target].some((one) => site.routes[one]?.ownDocument);
   useEffect(() => {
     if (!target || isDocument) return;
     // The page itself comes first. In a browser without idle callbacks the fetch begins with the click.

@@ -25,6 +25,8 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
   const { title } = page.page;
   const heading = useHeading();
   const words = useLine(heading.status === 'known' ? heading.text : title);
+  // The title says as little of an outcome as the heading does.
+  const isUnknown = useIsReadFailed() && page.page.link === 'optional';
   const isPostWrong = posted?.problem !== undefined || (posted?.faults?.length ?? 0) > 0;
   const ofPostedStep = usePostedHeading();
   const { PostProblem, Question } = posted ? postedParts() : {};
@@ -34,7 +36,11 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
       <TitleNotes>
         {({ isWrong, heading: ofStep = ofPostedStep }) => (
           <>
-            <PageTitle title={title} heading={ofStep ?? words} isWrong={isPostWrong || isWrong === true} />
+            <PageTitle
+              title={isUnknown ? words : title}
+              heading={ofStep ?? words}
+              isWrong={isPostWrong || isWrong === true}
+            />
             {PostProblem && <PostProblem />}
             <JourneyStep />
             <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
@@ -94,23 +100,26 @@ type Heading = { status: 'known'; text: string; isVariant: boolean } | { status:
 
 /**
  * Returns the page's title, or the first heading whose condition holds (D-19). If that cannot be known, or another step is
- * to come first, it is the title: a heading may say that the step is done.
+ * to come first, it is the title: a heading may say that the step is done. The title of an outcome page may say so too, so
+ * such a page has the message `notLoaded` instead (D-33).
  */
 function useHeading(): Heading {
   const { page } = useRendering();
   const fact = useFacts();
+  const message = useMessages();
   const isFailed = useIsReadFailed();
   const isElsewhere = useStepInstead() !== undefined;
-  const { heading, title } = page.page;
+  const { heading, title, link } = page.page;
+  const unknown = (isFailed && link === 'optional' && message('notLoaded')) || title;
   return useMemo(() => {
     const variants = heading ?? [{ text: title }];
     const states = variants.map(({ when }) => holds(when, fact));
     const first = states.findIndex((state) => state !== false);
     const isKnown = states[first] !== undefined;
     if (!isKnown && !isFailed && !isElsewhere) return { status: 'pending', texts: variants.map(({ text }) => text) };
-    const text = (isKnown && !isElsewhere && variants[first]?.text) || title;
+    const text = (isKnown && !isElsewhere && variants[first]?.text) || (isKnown ? title : unknown);
     return { status: 'known', text, isVariant: variants.length > 1 };
-  }, [heading, title, fact, isFailed, isElsewhere]);
+  }, [heading, title, unknown, fact, isFailed, isElsewhere]);
 }
 
 /** Draws the page's `h1`. Its space is kept until it is known. */

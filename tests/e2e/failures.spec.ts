@@ -42,6 +42,21 @@ for (const [what, failure] of Object.entries(failures)) {
   });
 }
 
+test('D-33 where the read failed an outcome page says nothing of an outcome, not even in its title', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(failedRequest(500));
+  await asStaticHost(page);
+  await page.route(/\/public-api\/links\/[^/]+$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/ots-complete', await newLink('contract'));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not load this page');
+  await expect(page).toHaveTitle(/^We could not load this page – /);
+  await expect(page.getByText(/is confirmed/)).toHaveCount(0);
+});
+
 test('R-E04 where the read failed nobody can agree, until it has worked', async ({ page, newLink, watch }) => {
   watch.allow(failedRequest(500));
   const id = await newLink('contract');
