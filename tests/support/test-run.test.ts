@@ -58,6 +58,8 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
 test('nothing that a run has started outlives it when all that names it is killed', { timeout: 60_000 }, async () => {
   const { child, left } = await startRunner();
   const own = basename(left.folders[0]!);
+  // The guard gives itself another name when it begins.
+  await expect.poll(() => spawnSync('pgrep', ['-f', own]).status, { timeout: 30_000 }).not.toBe(0);
   // Where the system has no pkill, the runner is all that can be killed.
   spawnSync('pkill', ['-KILL', '-f', own]);
   child.kill('SIGKILL');

@@ -28,7 +28,8 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
       if (known === undefined || typeof known === 'string') {
         const suggestion = nearest(name, Object.keys(values!));
         yield {
-          ...mistakeIn(`/values/${name}`, `There is no value named "${name}".`),
+          ...mistakeIn('/values', `There is no value named "${name}".`),
+          key: name,
           ...(suggestion && { suggestion }),
         };
       } else if (known.choices && !known.choices.some((choice) => choice === value)) {

@@ -97,7 +97,7 @@ export const data: Row[] = [
   [
     'a value of a demo link that there is not',
     { [demo]: ['"note": "Card only"', '"note": "x", "values": { "monthly_penc": 3900 }'] },
-    [demo, '3900'],
+    [demo, '"monthly_penc"'],
     'There is no value named "monthly_penc".',
     'monthly_pence',
   ],
