@@ -231,7 +231,17 @@ test.each<[Json, string]>([
   ],
   [
     { any: [{ fact: 'mandate_method', in: ['card', 'direct-debit'] }, { not: { fact: 'paid_amount', exists: true } }] },
-    'Shown to customers who have set up card or direct debit or are none of those who have paid',
+    'Shown to customers who have set up card or direct debit or have not paid',
+  ],
+  [
+    {
+      all: [
+        { not: { fact: 'completed', is: 'contract-agreement' } },
+        { not: { value: 'offer', exists: true } },
+        { not: { fact: 'journey', is: 'switch' } },
+      ],
+    },
+    'Shown to customers who have not completed contract agreement and do not have a known offer and are not on the journey switch',
   ],
   [{ fact: 'nonsense', is: 3 }, 'Shown to customers who have the nonsense 3'],
 ])('%j is said as: %s', (when, words) => {

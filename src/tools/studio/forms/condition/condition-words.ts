@@ -43,7 +43,7 @@ function clauseOf(value: Json, facts: FormFacts): string {
   if (Array.isArray(when.any)) return joined(when.any, ' or ', facts);
   if (when.from !== undefined) return `come from ${timeOf(when.from)} on`;
   if (conditionIn(when.not).from !== undefined) return `come before ${timeOf(conditionIn(when.not).from)}`;
-  if (when.not !== undefined) return `are none of those who ${clauseOf(when.not, facts)}`;
+  if (when.not !== undefined) return negated(when.not, clauseOf(when.not, facts));
   const name = String(when.fact ?? when.value ?? '…');
   const { words = {} } = (when.value === undefined && facts[name]) || {};
   const label = name.replaceAll('_', ' ');
@@ -53,6 +53,16 @@ function clauseOf(value: Json, facts: FormFacts): string {
   const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
   const said = values.map((one) => String(one).replaceAll('-', ' ')).join(' or ');
   return (words.is ?? `have the ${label} {value}`).replace('{value}', said);
+}
+
+/** `have not completed …`, `are not …`, `do not have …`; what joins several conditions is kept together. */
+function negated(value: Json, clause: string): string {
+  const { all, any, not } = conditionIn(value);
+  const [verb, ...rest] = clause.split(' ');
+  if (all ?? any ?? not) return `are none of those who ${clause}`;
+  if (verb === 'are') return `are not ${rest.join(' ')}`;
+  if (verb !== 'have') return `are none of those who ${clause}`;
+  return /^(\w+ed|paid|set up)\b/.test(rest.join(' ')) ? `have not ${rest.join(' ')}` : `do not ${clause}`;
 }
 
 function timeOf(from: Json | undefined): string {
