@@ -11,7 +11,6 @@ export { fillHtml } from '../rules/fill.ts';
 export { forgetChange, loadChanged } from './changed-document.ts';
 export { useElsewhere } from './elsewhere.ts';
 export { Html, Text } from './html.tsx';
-export { jump } from './jump.ts';
 export { Line, MessageLine, type MessageReader, useLine, useMessages } from './line.tsx';
 export { useLoaded } from './loaded.ts';
 export { PageLink, useTarget, WayOn } from './navigation.tsx';
@@ -23,6 +22,7 @@ export {
 } from './post-form.tsx';
 export { type RecordState, useGoOn, useRecord } from './record.ts';
 export { Reserved } from './reserved.tsx';
+export { SectionLinks } from './section-links.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,

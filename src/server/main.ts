@@ -114,11 +114,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const processId = randomUUID();
     const lock = openProcessLock(db, processId, options.freshMs);
     begun.lock = lock;
-    const underway = new Set<string>();
-    const { logStream } = options;
-    const appOptions: AppOptions = {
+    const shared = {
       settings,
-      releases,
       db,
       gateway,
       bureau,
@@ -126,39 +123,31 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       signer,
       processId,
       lock,
-      underway,
+      underway: new Set<string>(),
       now,
-      logStream,
-      vault,
       count: metrics?.count,
+    };
+    const { logStream, timeouts } = options;
+    const publicUrl = () => url;
+    const appOptions: AppOptions = {
+      ...shared,
+      releases,
+      vault,
       metrics,
-      publicUrl: () => url,
-      ...(options.timeouts && { timeouts: options.timeouts }),
+      logStream,
+      publicUrl,
+      ...(timeouts && { timeouts }),
     };
     const app = await buildApp(appOptions);
     begun.app = app;
     report = (error) => app.log.warn({ err: error }, 'a database connection broke');
-    const current = () => ({
+    const deps: Deps = {
+      ...shared,
+      log: app.log,
       get compiled() {
         return releases.current().compiled;
       },
-    });
-    const { count } = appOptions;
-    const own = {
-      settings,
-      db,
-      gateway,
-      bureau,
-      bankChecks,
-      signer,
-      processId,
-      lock,
-      underway,
-      now,
-      count,
-      log: app.log,
     };
-    const deps: Deps = Object.assign(current(), own);
 
     await checkAccount(gateway, app.log);
     if (metrics) begun.metricsServer = await serveMetrics(metrics, settings.metrics!);
@@ -180,8 +169,15 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (opened.lock) {
       const { demo, linkDays } = settings;
       const own = { payments: deps, db, vault, signer: async () => signer, demo, linkDays, gateway };
-      const commandDeps = { ...own, log: app.log, now, publicUrl: () => url };
-      begun.commands = await listenForCommands(opened.lock.socket, Object.assign(current(), commandDeps));
+      begun.commands = await listenForCommands(opened.lock.socket, {
+        ...own,
+        log: app.log,
+        now,
+        publicUrl,
+        get compiled() {
+          return deps.compiled;
+        },
+      });
     }
     // What is given does not come from a build, and has no releases.
     if (!options.compiled && !options.drawing) {

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import {
   fillHtml,
   Html,
-  jump,
   Line,
+  SectionLinks,
   saveDocument,
   useIsRead,
   useLine,
@@ -90,13 +90,7 @@ function Contents({ sections }: { sections: CompiledSection[] }) {
       <details data-heading={heading}>
         <summary>{heading}</summary>
         <ol>
-          {sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`} onClick={(event) => jump(event, id)}>
-                <Line text={heading} />
-              </a>
-            </li>
-          ))}
+          <SectionLinks sections={sections} />
         </ol>
       </details>
     </nav>

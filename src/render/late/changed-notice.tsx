@@ -3,9 +3,9 @@ import type { Act } from '../../rules/journey.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { changedMessages, forgetSections, noteOf, shownSections } from '../changed-document.ts';
 import { useRendering } from '../context.ts';
-import { jump } from '../jump.ts';
-import { Line, useMessages } from '../line.tsx';
+import { useMessages } from '../line.tsx';
 import styles from '../page.module.css';
+import { SectionLinks } from '../section-links.tsx';
 
 /** Says at the top of a page that has loaded anew that its words are others now, and where. It has the focus. */
 export function ChangedNotice() {
@@ -43,13 +43,7 @@ export function ChangedNotice() {
             <>
               <p>{heading}</p>
               <ul>
-                {sections.map(({ id, heading }) => (
-                  <li key={id}>
-                    <a href={`#${id}`} onClick={(event) => jump(event, id)}>
-                      <Line text={heading} />
-                    </a>
-                  </li>
-                ))}
+                <SectionLinks sections={sections} />
               </ul>
             </>
           )}

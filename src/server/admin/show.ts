@@ -1,20 +1,9 @@
-import type { BankDetails } from '../../types.gen.ts';
+import type { BankDetails, ProviderFact } from '../../types.gen.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
-import type { Fact } from '../ledger/facts.ts';
-import { agreedText } from '../ledger/records.ts';
+import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
-
-export type ShownFact = {
-  fact: Fact;
-  about: string;
-  recorded_at: string;
-  amount_pence?: number;
-  reason?: string;
-  gateway?: string;
-  told_by: string;
-};
 
 export type ShownRefund = {
   refund_id: string;
@@ -39,7 +28,7 @@ export type LinkRecord = OperatorLink & {
   }[];
   attempts: ListedAttempt[];
   /** What happened after the acts, in order. */
-  afterwards: ShownFact[];
+  afterwards: (ProviderFact & { told_by: string })[];
   refunds: ShownRefund[];
   /** In full, and only if they were asked for. */
   bank_details?: BankDetails;
@@ -57,15 +46,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
     });
   }
-  const afterwards = link.facts.map(({ act, about, recorded_at, amount_pence, reason, told_by, gateway }) => ({
-    fact: act,
-    about,
-    recorded_at: recorded_at.toISOString(),
-    ...(amount_pence !== null && { amount_pence }),
-    ...(reason !== null && { reason }),
-    ...(gateway !== null && { gateway }),
-    told_by: told_by ?? '',
-  }));
+  const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
   const refunds = (await refundsOf(deps.db, link.row.id)).map(
     ({ refund_id, order_id, state, started_at, ...refund }) => ({
       refund_id,

@@ -96,7 +96,7 @@ export function readSettings(env: Environment): Settings {
     database: databaseSettings(read, env, demo),
     distDir: read.text('DIST_DIR') ?? 'dist',
     demo,
-    gateway: gatewaySettings(read, demo),
+    gateway: gatewaySettings(read, gatewayName(read, demo)),
     threeDSecure: read.oneOf('THREE_D_SECURE', ['required', 'when-available'], 'required'),
     ...bankDetailsKeys(read),
     bankFiles: bankFiles(read),
@@ -157,7 +157,7 @@ function refuseTestMoney(read: Reader, { publicUrl, demo, gateway }: Settings): 
   const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
   const ending = `beside it; where that is meant, set ALLOW_TEST_GATEWAY=${allowed}`;
   if (demo) read.wrong('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name === 'sandbox' && !isUnknownGateway(read))
+  if (gateway.name === 'sandbox' && !read.isWrong('CARD_GATEWAY'))
     read.wrong(
       'CARD_GATEWAY',
       `must not be sandbox, because ${beside}: payments that move no money would look real ${ending}`,
@@ -217,21 +217,20 @@ function databaseSettings(read: Reader, env: Environment, demo: boolean): Databa
   return { kind: 'postgres', url };
 }
 
-const gateways: GatewaySettings['name'][] = ['sandbox', 'braintree'];
+const gatewayName = (read: Reader, demo: boolean): GatewaySettings['name'] =>
+  read.oneOf('CARD_GATEWAY', ['sandbox', 'braintree'], demo ? 'sandbox' : 'braintree');
 
-/** Whether the gateway's name is none: it says nothing of the settings that the gateway needs. */
-const isUnknownGateway = (read: Reader) => ![undefined, ...gateways].includes(read.text('CARD_GATEWAY') as never);
-
-function gatewaySettings(read: Reader, demo: boolean): GatewaySettings {
-  const name = read.oneOf('CARD_GATEWAY', gateways, demo ? 'sandbox' : 'braintree');
-  if (name === 'sandbox' || isUnknownGateway(read)) return { name: 'sandbox', url: read.origin('SANDBOX_GATEWAY_URL') };
+/** What a gateway needs. A name that is none says nothing of that, so nothing else is asked for. */
+function gatewaySettings(read: Reader, name: GatewaySettings['name']): GatewaySettings {
+  if (name === 'sandbox' || read.isWrong('CARD_GATEWAY'))
+    return { name: 'sandbox', url: read.origin('SANDBOX_GATEWAY_URL') };
   return braintreeSettings(read, ', because CARD_GATEWAY is braintree (for a trial without: CARD_GATEWAY=sandbox)');
 }
 
 /** Most commands need no gateway: it may be left out. */
 function operatorGateway(read: Reader, demo: boolean): GatewaySettings | undefined {
-  const name = read.oneOf('CARD_GATEWAY', gateways, demo ? 'sandbox' : 'braintree');
-  return name === 'sandbox' || read.text('BRAINTREE_MERCHANT_ID') ? gatewaySettings(read, demo) : undefined;
+  const name = gatewayName(read, demo);
+  return name === 'sandbox' || read.text('BRAINTREE_MERCHANT_ID') ? gatewaySettings(read, name) : undefined;
 }
 
 function braintreeSettings(read: Reader, why: string): BraintreeSettings {

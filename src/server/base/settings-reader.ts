@@ -27,6 +27,9 @@ export function settingsReader(env: Environment) {
     wrong,
     text,
 
+    /** Whether something wrong with a setting has been found so far. */
+    isWrong: (name: string): boolean => problems.some((problem) => problem.startsWith(`${name} `)),
+
     oneOf<Value extends string>(name: string, values: Value[], otherwise: Value): Value {
       const value = text(name) ?? otherwise;
       const found = values.find((each) => each === value);

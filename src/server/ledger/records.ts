@@ -1,5 +1,5 @@
 import type { Act } from '../../rules/journey.ts';
-import type { ActRecord } from '../../types.gen.ts';
+import type { ActRecord, ProviderFact } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
@@ -228,6 +228,18 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
     ...(account_ending !== null && { account_ending }),
     ...(card_brand !== null && { card_brand }),
     ...(card_ending !== null && { card_ending }),
+    ...(gateway !== null && { gateway }),
+  };
+}
+
+/** What happened after an act, as the provider's systems get it. */
+export function toProviderFact({ act, about, recorded_at, amount_pence, reason, gateway }: FactRow): ProviderFact {
+  return {
+    fact: act,
+    about,
+    recorded_at: recorded_at.toISOString(),
+    ...(amount_pence !== null && { amount_pence }),
+    ...(reason !== null && { reason }),
     ...(gateway !== null && { gateway }),
   };
 }

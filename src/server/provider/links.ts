@@ -6,7 +6,7 @@ import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { agreementOfLink, findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
-import { agreedText } from '../ledger/records.ts';
+import { agreedText, toProviderFact } from '../ledger/records.ts';
 import { addressOf } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { cleanOrders, LinksRefused, makeLinks } from '../links/request.ts';
@@ -116,7 +116,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       ...toLink(link),
       ...toMadeLink(link),
       records: link.records.map((record) => toRecord(record, texts)),
-      facts: link.facts.map(toFact),
+      facts: link.facts.map(toProviderFact),
     };
   }
 
@@ -128,19 +128,6 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
 }
 
 type RecordOfLink = ProviderLink['records'][number];
-type FactOfLink = ProviderLink['facts'][number];
-
-/** What has happened on a link beside its acts, such as a refund. */
-function toFact({ act, about, recorded_at, amount_pence, reason, gateway }: LinkView['facts'][number]): FactOfLink {
-  return {
-    fact: act,
-    about,
-    recorded_at: recorded_at.toISOString(),
-    ...(amount_pence !== null && { amount_pence }),
-    ...(reason !== null && { reason }),
-    ...(gateway !== null && { gateway }),
-  };
-}
 
 /** A record by its names, whatever else the database keeps of it. */
 function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {

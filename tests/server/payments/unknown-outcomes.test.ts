@@ -28,6 +28,16 @@ onEveryDatabase(
         gateway.fault = 'none';
       });
     };
+    /** A payment that the gateway still works on when it counts as not taken. */
+    const payTooLate = async (id: string) => {
+      const asked = gateway.asked;
+      gateway.fault = 'slow';
+      const late = pay(id);
+      await expect.poll(() => gateway.asked).toBe(asked + 1);
+      await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
+      gateway.fault = 'none';
+      return { late };
+    };
 
     test('an answer that was lost is found at once by order id', async () => {
       const id = await newLink();
@@ -91,12 +101,7 @@ onEveryDatabase(
 
     test('a charge that goes through after all beside another one is taken back by itself, and the first record stands', async () => {
       const id = await newLink();
-      const asked = gateway.asked;
-      gateway.fault = 'slow';
-      const late = pay(id);
-      await expect.poll(() => gateway.asked).toBe(asked + 1);
-      await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
-      gateway.fault = 'none';
+      const { late } = await payTooLate(id);
       const paid = await pay(id);
       gateway.release();
       expect(slugOf(await late)).toBe('payment-pending');
@@ -111,12 +116,7 @@ onEveryDatabase(
 
     test('a surplus that cannot be taken back at once is taken back later', async () => {
       const id = await newLink();
-      const asked = gateway.asked;
-      gateway.fault = 'slow';
-      const late = pay(id);
-      await expect.poll(() => gateway.asked).toBe(asked + 1);
-      await server().query(`update attempts set state = 'not-taken' where link_id = $1`, [id]);
-      gateway.fault = 'none';
+      const { late } = await payTooLate(id);
       await pay(id);
       gateway.fault = 'away';
       gateway.release();
