@@ -12,12 +12,22 @@ import styles from './page.module.css';
 import { postedParts } from './registry.ts';
 import { Reserved } from './reserved.tsx';
 import { PageTitle, TitleNotes } from './title.tsx';
-import { useActDone, useFacts, useIsReadFailed, useLink, useOrder, useStepInstead } from './use-link.ts';
+import {
+  type StepInstead,
+  useActDone,
+  useFacts,
+  useIsReadFailed,
+  useLink,
+  useOrder,
+  useStepInstead,
+} from './use-link.ts';
 
 /** Draws a page from its data. This file knows no block by name. */
 export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null> }) {
   const { site, page, store, posted } = useRendering();
-  const needsOrder = page.needs.includes('switch-order');
+  const instead = useStepInstead();
+  const isForeign = instead?.reason === 'not-in-journey';
+  const needsOrder = page.needs.includes('switch-order') && !isForeign;
   useEffect(() => {
     if (needsOrder) void store.loadOrder();
   }, [needsOrder, store]);
@@ -42,13 +52,16 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
               isWrong={isPostWrong || isWrong === true}
             />
             {PostProblem && <PostProblem />}
-            <JourneyStep />
-            <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
+            {/* The step stands above the heading and is read after it: whoever begins at the heading hears both. */}
+            <div className={styles.head}>
+              <PageHeading heading={ofStep === undefined ? heading : stepHeading(ofStep)} focus={focus} />
+              <JourneyStep />
+            </div>
             <Trouble heading={focus} />
             <AlreadyDone />
-            <StepInstead />
+            {instead && <Instead {...instead} />}
             <Changed />
-            <Blocks blocks={page.page.blocks} />
+            {!isForeign && <Blocks blocks={page.page.blocks} />}
           </>
         )}
       </TitleNotes>
@@ -197,19 +210,26 @@ function Changed() {
   return Told && <Told />;
 }
 
-/** Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). */
-function StepInstead() {
-  const instead = useStepInstead();
+/**
+ * Says on a page whose act cannot be recorded why not, and leads to the step that can be (D-09). Nothing else is drawn of a
+ * page that is not in the link's journey: its price or its order may be somebody else's.
+ */
+function Instead({ to, reason }: StepInstead) {
   const message = useMessages();
-  if (instead === undefined) return null;
-  const why = instead.reason === 'too-early' ? message('earlierStep') : message('otherJourney');
-  const go = instead.reason === 'too-early' ? message('earlierStepGo') : message('otherJourneyGo');
+  const [why, go] =
+    reason === 'too-early'
+      ? (['earlierStep', 'earlierStepGo'] as const)
+      : (['otherJourney', 'otherJourneyGo'] as const);
   return (
     <Notice tone="info">
-      <p>{why ?? message('stepMissing')}</p>
-      <PageLink to={instead.to} className={buttonClass('primary')}>
-        {go ?? message('continue')}
-      </PageLink>
+      <p>
+        <MessageLine name={message(why) === undefined ? 'stepMissing' : why} />
+      </p>
+      {to !== undefined && (
+        <PageLink to={to} className={buttonClass('primary')}>
+          {message(go) ?? message('continue')}
+        </PageLink>
+      )}
     </Notice>
   );
 }

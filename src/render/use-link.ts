@@ -38,16 +38,17 @@ export function useIsRead(): boolean {
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
 }
 
-/** Whether the link, or the order that the page shows, could not be read. */
+/** Whether the link, or the order that the page shows, could not be read. A link of another journey has no order to read. */
 export function useIsReadFailed(): boolean {
   const { page } = useRendering();
   const link = useLink();
   const order = useOrder();
-  return link.status === 'failed' || (page.needs.includes('switch-order') && order.status === 'failed');
+  const isForeign = useStepInstead()?.reason === 'not-in-journey';
+  return link.status === 'failed' || (page.needs.includes('switch-order') && order.status === 'failed' && !isForeign);
 }
 
-/** The page to go to instead, and the reason. */
-type StepInstead = { to: string; reason: 'too-early' | 'not-in-journey' };
+/** Why this page's act cannot be recorded, and the page to go to instead, if the link's journey has an act at all. */
+export type StepInstead = { to: string | undefined; reason: 'too-early' | 'not-in-journey' };
 
 /**
  * Returns the page of the link's first missing act, where the act of this page cannot be recorded: an earlier one is missing
@@ -62,8 +63,7 @@ export function useStepInstead(): StepInstead | undefined {
   const isOfJourneys = isEntry || isStep(site, page.name);
   const isForeign = isOfJourneys && !isInJourney(site, link.link, act) && !isRecorded(link.link, act);
   if (!isForeign && !isTooEarly(site, link.link, act)) return undefined;
-  const to = missingPage(site, link.link);
-  return to === undefined ? undefined : { to, reason: isForeign ? 'not-in-journey' : 'too-early' };
+  return { to: missingPage(site, link.link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 
 /**

@@ -160,7 +160,7 @@ const unconfirmed = [
   ['/ots-complete', 'switch', 'Your switch is confirmed', 'We cannot confirm your switch here'],
 ] as const;
 
-test('D-33 an outcome page says of a link whose act is not recorded that it cannot confirm it, and how to find out', async ({
+test('D-33 an outcome page says of a link whose act is not recorded that it cannot confirm it, also in its title, and how to find out', async ({
   page,
   newLink,
 }) => {
@@ -169,6 +169,7 @@ test('D-33 an outcome page says of a link whose act is not recorded that it cann
     const heading = page.getByRole('heading', { level: 1 });
     await page.goto(`${path}?id=${id}`);
     await expect(heading).toHaveText(truth);
+    expect(await page.title()).not.toContain(claim);
     await expect(page.getByText('open the link in our message again')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(/Thank you|all set|What happens next/);
     await page.goto(path);

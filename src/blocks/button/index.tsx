@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { PageLink, useActDone, useLine, useLink, useMessages, useTarget, WayOn } from '../../render/hooks.tsx';
+import {
+  PageLink,
+  useActDone,
+  useLine,
+  useLink,
+  useMessages,
+  useStepInstead,
+  useTarget,
+  WayOn,
+} from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
@@ -18,12 +27,16 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
   say: { View: SayMessage },
 };
 
-/** Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden (D-09). */
+/**
+ * Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden; before its
+ * turn that button is hidden (D-09).
+ */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const action = block.action && actions[block.action];
-  if (done && action && !action.records) return null;
+  const instead = useStepInstead();
+  if (action && (action.records ? instead : done)) return null;
 
   const View = done && action ? WayOn : (action?.View ?? Go);
   const look = block.look ?? 'secondary';

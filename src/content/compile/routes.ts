@@ -1,4 +1,4 @@
-import { walksOf } from '../../rules/journey.ts';
+import { missingPage, selectionsOf, walksOf } from '../../rules/journey.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { formatOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -9,6 +9,12 @@ import type { Schemas } from '../schema/schemas.ts';
  */
 export function routesFrom(schemas: Schemas, site: CompiledSite) {
   const journeys = Object.keys(site.journeys).map((name) => walksOf(site, name).flat());
+  // A page that records an act leads a link of another journey to the first act of its own.
+  const firstActs = Object.keys(site.journeys).flatMap((name) =>
+    selectionsOf(site, name).map((selection) =>
+      missingPage(site, { journey: name, payment_methods: selection, completed: [] }),
+    ),
+  );
   const always = [site.home, ...Object.values(site.states)];
   const names = new Map(Object.entries(site.routes).map(([name, { path }]) => [path, name]));
 
@@ -25,7 +31,8 @@ export function routesFrom(schemas: Schemas, site: CompiledSite) {
     );
     const linked = [...addresses, ...links, ...ofDocuments].map((address) => names.get(address.split(/[?#]/)[0]!));
     const followed = journeys.filter((pages) => pages.includes(name)).flat();
-    const wanted = new Set([name, ...named, ...linked, next, ...followed, ...always]);
+    const instead = site.routes[name]?.act === undefined ? [] : firstActs;
+    const wanted = new Set([name, ...named, ...linked, next, ...followed, ...instead, ...always]);
     return Object.fromEntries([...wanted].flatMap((one) => (one && site.routes[one] ? [[one, site.routes[one]]] : [])));
   };
 }
