@@ -21,6 +21,14 @@ export const ofDispute = ({ id, status, reason, orderId, amountDisputed }: Dispu
 export const ofReport = (reportUrl: string) =>
   xml('accountUpdaterDailyReport', { reportDate: '2026-11-20', reportUrl });
 
+/** A card whose details its owner's bank has changed; `at` is left out where the provider does not say when. */
+export const ofUpdated = (customerId: string, token: string, at?: string) =>
+  xml('paymentMethodCustomerDataUpdatedMetadata', {
+    token,
+    datetimeUpdated: at,
+    paymentMethod: { creditCard: { token, customerId } },
+  });
+
 /** A wallet that its owner has revoked. */
 export const ofRevoked = (customerId: string, token: string) =>
   xml('paypalAccount', { billingAgreementId: 'b', customerId, token, email: 'x@example.com' });

@@ -13,7 +13,14 @@ import { parseCommand } from '../../../src/tools/cli/link/arguments.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { faultsOf } from '../../support/api-schema.ts';
 import { createFakeGateway, type Dispute } from '../../support/braintree-gateway.ts';
-import { notification, ofDispute, ofReport, ofRevoked, ofSale } from '../../support/braintree-notifications.ts';
+import {
+  notification,
+  ofDispute,
+  ofReport,
+  ofRevoked,
+  ofSale,
+  ofUpdated,
+} from '../../support/braintree-notifications.ts';
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree-server-api.ts';
 import { makeLink } from '../../support/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
@@ -110,6 +117,17 @@ describe('a notification', () => {
     const subject = ofDispute(disputeOf(order, kind));
     await Promise.all([post(notification(kind, subject)), post(notification(kind, subject))]);
     expect(await factsOf(id)).toMatchObject([{ fact, about: order, amount_pence: 3499, reason: 'fraud' }]);
+  });
+
+  test('of a card whose details have changed is told from the next one, with a time and without', async () => {
+    const { id, order, customer, token: cardToken } = await kept();
+    const times = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', undefined, undefined];
+    for (const at of times) {
+      const body = notification('payment_method_customer_data_updated', ofUpdated(customer, cardToken, at));
+      expect([(await post(body)).status, (await post(body)).status]).toEqual([200, 200]);
+    }
+    const updated = { fact: 'card-updated', about: order };
+    expect(await factsOf(id)).toMatchObject(times.map(() => updated));
   });
 
   test('of a card that was updated or closed comes by the report, and by itself', async () => {
