@@ -49,6 +49,10 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
     const due = await claimDue(deps, options, rounds);
     if (due.length === 0) break;
     const alive = await ownersAlive(deps, due, options);
+    await countLooks(
+      db,
+      due.filter(({ state, started_by }) => state === 'surplus' || !alive.has(started_by)),
+    );
     const each = due.map(async (attempt) => {
       try {
         await settleOne(deps, attempt, { rounds, patienceMs, options, isOwnerAlive: alive.has(attempt.started_by) });
@@ -67,8 +71,9 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
 /**
  * The attempts to search for now, except those that a call of this process works on. Attempts of other processes are searched
  * for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and twenty
- * times after twenty looks; it is twice as long for attempts of another process, which knows more of them. One that was not
- * found is searched for again as soon as a second search can conclude.
+ * times after twenty looks; it is twice as long for attempts of another process, which knows more of them. While that process
+ * lives, only its own looks count, so that what others see of a call under way does not delay it once the call has ended. One
+ * that was not found is searched for again as soon as a second search can conclude.
  */
 const isDue = `(
     (state in ('pending', 'unknown')
@@ -77,7 +82,7 @@ const isDue = `(
     or (state = 'surplus' and undone_at is null))
   and id <> all($5::uuid[])
   and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1
-    * least(power(2, least(looks, 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end
+    * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end
     or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
 
 function dueParams({ gateway, processId, underway }: Deps, options: ReconcileOptions, { looks }: Rounds): unknown[] {
@@ -99,11 +104,17 @@ async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): 
 /** Claims the attempts that are due. Two reconcilers never claim the same attempt at once. */
 function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<Attempt[]> {
   return deps.db.query<Attempt>(
-    `update attempts set looked_at = now(), looks = looks + 1 where id in (
+    `update attempts set looked_at = now() where id in (
        select id from attempts where ${isDue} order by looked_at nulls first limit ${atOnce} for update skip locked)
      returning ${attemptColumns}`,
     dueParams(deps, options, rounds),
   );
+}
+
+/** Lengthens the pause before the next look at these attempts. */
+async function countLooks(db: Queryable, attempts: Attempt[]): Promise<void> {
+  const ids = attempts.map(({ id }) => id);
+  if (ids.length > 0) await db.query('update attempts set looks = looks + 1 where id = any($1::uuid[])', [ids]);
 }
 
 /** The other processes that these attempts belong to and that still run. */

@@ -54,6 +54,8 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
     const rows = await second.query('select state from attempts where link_id = any($1::uuid[])', [ids]);
     return rows.map(({ state }) => state);
   };
+  const looks = async (ids: string[]) =>
+    (await second.query('select max(looks) as most from attempts where link_id = any($1::uuid[])', [ids]))[0]!.most;
   /** Links whose payment stands still in the first process, and its answers to come. */
   async function freeze(count: number) {
     const ids: string[] = [];
@@ -83,6 +85,8 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
         const { ids, answers } = await freeze(count);
         await pause(freshMs / 4);
         const others = ids.map((id) => pay(second, id));
+        // What others see meanwhile does not put off the searches of its own that may follow.
+        expect(await looks(ids)).toBe(0);
         thaw();
         for (const reply of await Promise.all(others)) expect([200, 201, 'payment-pending']).toContain(slugOf(reply));
         await Promise.all(answers);
