@@ -1,8 +1,7 @@
 # The service in a container: `docker build -t doorstep .` — see docs/operating.md.
 
-# One version for all stages, exactly named. A tag can be moved: to pin its bytes too, build with
-# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:… (docs/operating.md says how to find the digest).
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# One version for all stages, and its bytes: a tag can be moved (docs/operating.md says how to find another digest).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 
 # Checks the content as for a release, builds the site, and bundles the server and the link command.
 FROM ${NODE_IMAGE} AS build

@@ -33,10 +33,10 @@ test('what browsers get has the licence of every package in it, MPL-2.0 with its
   expect(packages.filter(({ licence }) => licence === 'unknown')).toEqual([]);
 });
 
-test('the image has a Node that is in support, named by its full version in one place', () => {
+test('the image has a Node that is in support, named by its full version and digest in one place', () => {
   const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(new Set(stages)).toEqual(new Set([`\${NODE_IMAGE}`]));
-  expect(read('Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-\w+-slim(@sha256:[0-9a-f]{64})?$/m);
+  expect(read('Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-\w+-slim@sha256:[0-9a-f]{64}$/m);
   for (const [, image] of read('compose.yaml').matchAll(/^ +image: (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+/);
 });
 
@@ -52,6 +52,7 @@ test('a fork’s workflow checks, tests on every Node that we promise, and ships
     'npm audit --omit=dev',
   ])
     expect(workflow).toContain(part);
+  for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   // It needs no secret that a fork has not.
   expect(workflow).not.toContain('secrets.');
   expect(read('tests/node-versions.ts')).toContain("['20.19', '22', '24']");
