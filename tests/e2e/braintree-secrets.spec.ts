@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startApp } from '../support/app.ts';
-import { bankOf, braintreeSettings, expect, payHosted, test } from '../support/braintree-fixtures.ts';
+import { bankOf, expect, payHosted, test } from '../support/braintree-fixtures.ts';
+import { braintreeSettings } from '../support/braintree-server-api.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
 
 /** A run of every kind, and then a search through all that it has left behind. */

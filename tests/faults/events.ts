@@ -1,6 +1,6 @@
 /**
  * `npm run test:events`: events through a receiver that is down, fails, is slow or dies, and servers that are killed; every
- * second customer posts forms without script; on the embedded database, on PostgreSQL, and with two server processes on one
+ * second customer posts forms without script; webhooks and refunds come among them; on the embedded database, on PostgreSQL, and with two server processes on one
  * PostgreSQL. `-- --only embedded|postgres|two`, `-- --links 300`.
  */
 import { resolve } from 'node:path';

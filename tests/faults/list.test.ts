@@ -19,6 +19,7 @@ test('what is named is there, and is run', () => {
     'tests/faults/malformed.ts',
     'tests/faults/run.ts',
     'tests/support/event-storm.ts',
+    'tests/support/storm-notices.ts',
     'tests/support/storm.ts',
   ]);
 });

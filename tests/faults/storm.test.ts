@@ -15,7 +15,10 @@ const nothing = {
   doubles: [],
   disagree: [],
   lostRecords: [],
+  late: [],
   open: [],
+  told: [],
+  proof: [],
   serverErrors: [],
   leaked: [],
   badlyStopped: [],
@@ -25,10 +28,11 @@ const nothing = {
 test('one charge a link through resets on both hops and two kills, with two servers on PostgreSQL, or one on the embedded database', async () => {
   const postgres = await openTestPostgres();
   const databases = postgres ? { servers: 2, databaseUrl: postgres.url } : { servers: 1 };
-  const { wrong, calls, kills, paidLinks, stopSeconds } = await storm({ ...quick, ...databases });
+  const { wrong, calls, kills, paidLinks, stopSeconds, told } = await storm({ ...quick, ...databases });
   await postgres?.close();
   expect(wrong).toEqual(nothing);
   expect(stopSeconds).toBeLessThan(10);
   expect([calls, kills]).toEqual([200, 2]);
   expect(paidLinks).toBeGreaterThan(5);
+  expect(told).toBeGreaterThan(5);
 }, 600_000);

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { startApp } from './app.ts';
 import { answerBrowser, bundleScripts, providerHosts } from './braintree-browser.ts';
 import { createFakeGateway, type FakeGateway } from './braintree-gateway.ts';
-import { type ServerApi, startServerApi } from './braintree-server-api.ts';
+import { braintreeSettings, type ServerApi, startServerApi } from './braintree-server-api.ts';
 import { futureExpiry } from './customer.ts';
 import { test as base, expect } from './e2e-fixtures.ts';
 
@@ -71,19 +71,6 @@ export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { prov
     provider.api.trouble.clear();
   },
 });
-
-/** The settings of a server whose calls to the provider go to the pretended one. */
-export function braintreeSettings(port: number): Record<string, string> {
-  return {
-    CARD_GATEWAY: 'braintree',
-    BRAINTREE_ENVIRONMENT: 'sandbox',
-    BRAINTREE_MERCHANT_ID: 'us',
-    BRAINTREE_PUBLIC_KEY: 'public',
-    BRAINTREE_PRIVATE_KEY: 'private',
-    FAKE_BRAINTREE_PORT: String(port),
-    NODE_OPTIONS: `--import=${new URL('braintree-redirect.mjs', import.meta.url).href}`,
-  };
-}
 
 /** The provider's fields inside their frames, and the window of the bank. */
 export function hostedForm(page: Page) {

@@ -15,6 +15,8 @@ export type Sale = {
   decline?: Decline;
   /** A refund is a credit. */
   type: 'sale' | 'credit';
+  /** What it was paid with; answers do not say it. */
+  nonce: string;
   merchantAccountId: string;
   currencyIsoCode: string;
   /** Of a refund: the sale. */
@@ -109,6 +111,8 @@ export function createFakeGateway() {
     saleTurnsOut: {} as Partial<Sale>,
     sales,
     customers,
+    /** The orders whose search is answered with an error. */
+    unsearchable: new Set<string>(),
     /** What goes wrong from now on. */
     trouble: new Map<Step, Trouble>(),
     /** What is waited for before any call of the browser is answered. */

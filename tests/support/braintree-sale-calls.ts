@@ -6,7 +6,8 @@ import { type Body, made, notFound, type Reply, refusedFor, xml } from './braint
 /** The calls of the provider's server about sales, voids and refunds. */
 
 export function sell(gateway: FakeGateway, asked: Record<string, unknown>): Reply {
-  const card = gateway.use(String(asked.payment_method_nonce));
+  const nonce = String(asked.payment_method_nonce);
+  const card = gateway.use(nonce);
   if (!card) return refusedFor('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
   const options = asked.options as { three_d_secure?: { required?: boolean } } | undefined;
   const required = options?.three_d_secure?.required === true;
@@ -18,6 +19,7 @@ export function sell(gateway: FakeGateway, asked: Record<string, unknown>): Repl
     amount: String(asked.amount),
     status: statusOf(decline),
     type: 'sale',
+    nonce,
     merchantAccountId: String(asked.merchant_account_id),
     currencyIsoCode: gateway.accounts.find(({ id }) => id === asked.merchant_account_id)?.currencyIsoCode ?? '',
     createdAt: new Date(),
@@ -37,7 +39,7 @@ export function statusOf(decline: Decline | undefined): string {
 }
 
 export function saleRecord(
-  { decline, createdAt: _created, settledAt: _settled, voidedAt: _voided, ...sale }: Sale,
+  { decline, nonce: _nonce, createdAt: _created, settledAt: _settled, voidedAt: _voided, ...sale }: Sale,
   all: Sale[] = [],
 ) {
   const refundIds = all.filter(({ refundedTransactionId }) => refundedTransactionId === sale.id).map(({ id }) => id);
@@ -96,6 +98,8 @@ export function searchDisputes(gateway: FakeGateway, body: Body): Reply {
 }
 
 export function searchIds(gateway: FakeGateway, body: Body): Reply {
+  const { order_id } = body.search as Criteria;
+  if (order_id && gateway.unsearchable.has(order_id.is)) return { status: 500, xml: '' };
   return made('searchResults', { pageSize: 50, ids: ordersOf(gateway, body).map(({ id }) => id) }, 200);
 }
 

@@ -153,6 +153,17 @@ export const fakeSettings = {
   merchantAccountId: undefined,
 } as const;
 
+/** The settings of a server as a process of its own, whose calls to the provider go to the pretended one at a port. */
+export const braintreeSettings = (port: number): Record<string, string> => ({
+  CARD_GATEWAY: 'braintree',
+  BRAINTREE_ENVIRONMENT: fakeSettings.environment,
+  BRAINTREE_MERCHANT_ID: fakeSettings.merchantId,
+  BRAINTREE_PUBLIC_KEY: fakeSettings.publicKey,
+  BRAINTREE_PRIVATE_KEY: fakeSettings.privateKey,
+  FAKE_BRAINTREE_PORT: String(port),
+  NODE_OPTIONS: `--import=${new URL('braintree-redirect.mjs', import.meta.url).href}`,
+});
+
 /** Where the server SDK finds the pretended provider, when it is handed to it rather than led there. */
 export const fakeEnvironment = (port: number) =>
   new braintree.Environment('127.0.0.1', String(port), '', false, '127.0.0.1', String(port));

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompiled } from '../../src/server/base/compiled.ts';
-import { readSettings } from '../../src/server/base/config.ts';
+import { readOperatorSettings } from '../../src/server/base/config.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { Entry } from '../../src/server/gateway/sandbox-journal.ts';
@@ -22,15 +22,18 @@ type DeploymentOptions = {
   distDir?: string | undefined;
 };
 
-export async function openDeployment({ databaseUrl, distDir }: DeploymentOptions = {}) {
+type ServersOptions = DeploymentOptions & {
+  /** The settings of a server that reaches its gateway at a port. */
+  gatewayAt(port: number): Record<string, string>;
+};
+
+/** A folder and a database of their own, with server processes that come and go, before whichever gateway. */
+export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-faults-'));
   if (!distDir) writeSite(join(folder, 'dist'));
   const { site } = distDir ? readCompiled(distDir) : compiled;
   if (!databaseUrl) await putFreshDatabase(join(folder, 'data'));
-  const books = join(folder, 'books.jsonl');
-  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: books });
   const env: Record<string, string> = {
-    CARD_GATEWAY: 'sandbox',
     DATA_DIR: join(folder, 'data'),
     DIST_DIR: distDir ?? join(folder, 'dist'),
     DATABASE_URL: databaseUrl ?? 'embedded',
@@ -38,33 +41,22 @@ export async function openDeployment({ databaseUrl, distDir }: DeploymentOptions
   const servers: ServerProcess[] = [];
 
   return {
+    folder,
     env,
-    gateway,
     servers,
-    /** The books of the gateway, asked for directly. */
-    async ledger(): Promise<Entry[]> {
-      const came = await ask({ port: gateway.port, path: '/ledger' });
-      return (came!.body as { entries: Entry[] }).entries;
-    },
-    /** Every refund in them. */
-    refunds(): { link_id: string }[] {
-      const lines = existsSync(books) ? readFileSync(books, 'utf8').split('\n').filter(Boolean) : [];
-      return lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'refund');
-    },
     /** Starts a server that reaches the gateway at a port. */
     async startServer(
       gatewayPort: number,
       more: Record<string, string> = {},
       program: 'server' | 'short-limits-server' = 'short-limits-server',
     ): Promise<ServerProcess> {
-      const own = { ...env, SANDBOX_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`, ...more };
-      const server = await startProcess(own, program);
+      const server = await startProcess({ ...env, ...gatewayAt(gatewayPort), ...more }, program);
       servers.push(server);
       return server;
     },
     /** Works on the database itself, while no server has it or where several may. */
     async inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const { db } = await openDatabase(readSettings({ ...env, DEMO: '0' }).database);
+      const { db } = await openDatabase(readOperatorSettings(env).database);
       return work(db).finally(() => db.close());
     },
     makeLinks(count: number, journey: 'single-payment' | 'contract' = 'single-payment'): Promise<string[]> {
@@ -80,11 +72,36 @@ export async function openDeployment({ databaseUrl, distDir }: DeploymentOptions
       );
     },
     async close() {
-      for (const { child, done } of [...servers, gateway]) {
+      for (const { child, done } of servers) {
         child.kill('SIGKILL');
         await done;
       }
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same with a sandbox gateway. */
+export async function openDeployment(options: DeploymentOptions = {}) {
+  const gatewayAt = (port: number) => ({
+    CARD_GATEWAY: 'sandbox',
+    SANDBOX_GATEWAY_URL: `http://127.0.0.1:${port}`,
+  });
+  const servers = await openServers({ ...options, gatewayAt });
+  const books = join(servers.folder, 'books.jsonl');
+  const gateway = await startGateway({ SANDBOX_GATEWAY_PORT: '0', SANDBOX_GATEWAY_FILE: books });
+  return {
+    ...servers,
+    gateway,
+    /** The books of the gateway, asked for directly. */
+    async ledger(): Promise<Entry[]> {
+      const came = await ask({ port: gateway.port, path: '/ledger' });
+      return (came!.body as { entries: Entry[] }).entries;
+    },
+    async close() {
+      gateway.child.kill('SIGKILL');
+      await gateway.done;
+      await servers.close();
     },
   };
 }

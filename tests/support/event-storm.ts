@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,16 +6,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorLink } from '../../src/server/admin/command.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { ExportPage } from '../../src/server/events/pending-events.ts';
+import type { ActEvent, FactEvent } from '../../src/types.gen.ts';
 import { agreement } from './agree.ts';
-import { ask, freshToken, newCard } from './customer-calls.ts';
+import { createFakeGateway } from './braintree-gateway.ts';
+import { braintreeSettings, startServerApi } from './braintree-server-api.ts';
+import { ask, freshToken } from './customer-calls.ts';
 import { type Behaviour, openReceiver, secret } from './event-receiver.ts';
 import { putFreshDatabase } from './fresh-database.ts';
 import { switchOrder } from './make-link.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { writeSite } from './server-site.ts';
-import { drawn, postForm } from './storm-forms.ts';
+import { drawn, postForm, refundOnce } from './storm-forms.ts';
+import { openNotices } from './storm-notices.ts';
+import { openCards } from './storm-plan.ts';
 
 export type EventStormOptions = {
+  /** As many switch, and half as many pay. */
   links: number;
   servers: number;
   kills: number;
@@ -27,13 +34,16 @@ export type EventStormOptions = {
 export type EventStormResult = {
   links: number;
   acknowledged: number;
+  /** How many things became of payments and cards afterwards, by webhooks and refunds. */
+  afterwards: number;
   events: number;
   deliveries: number;
   repeats: number;
   calls: Record<Behaviour, number>;
   kills: number;
   seconds: number;
-  wrong: { lost: string[]; unknown: string[]; broken: string[] };
+  /** `told`: facts that are not what Braintree told, and notifications that were refused. */
+  wrong: { lost: string[]; unknown: string[]; told: string[]; broken: string[] };
 };
 
 const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
@@ -42,8 +52,9 @@ const behaviourMs = 1_500;
 const stormOrigin = 'http://localhost:8000';
 
 /**
- * Customers go through a switch with three acts each while the receiver of the events is down, fails, is slow or dies, and
- * servers are killed and started again. Then everything is well again, and every event must have arrived.
+ * Customers go through a switch with three acts each, or pay, while the receiver of the events is down, fails, is slow or dies,
+ * and servers are killed and started again. What becomes of cards and payments comes by notifications of a pretended
+ * Braintree, and some payments are given back. Then everything is well again, and every event must have arrived.
  */
 export async function eventStorm({
   links,
@@ -56,8 +67,14 @@ export async function eventStorm({
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
   if (!distDir) writeSite(join(folder, 'dist'));
   const receiver = await openReceiver();
+  const gateway = createFakeGateway();
+  const api = await startServerApi(gateway);
+  const cards = openCards(gateway);
+  const providerToken = randomBytes(24).toString('hex');
   const env = {
-    CARD_GATEWAY: 'sandbox',
+    ...braintreeSettings(api.port),
+    PROVIDER_API_TOKEN: providerToken,
+    TOKENS_PER_ADDRESS: '0',
     DATABASE_URL: databaseUrl ?? 'embedded',
     DATA_DIR: join(folder, 'data'),
     DIST_DIR: distDir ?? join(folder, 'dist'),
@@ -72,16 +89,21 @@ export async function eventStorm({
   for (let count = 0; count < servers; count += 1) running.push(await start());
 
   const request = { journey: 'switch-mandate', payment_methods: ['card'], switch_order: switchOrder };
-  const ids = ((await operate(env, { name: 'create-all', links: Array(links).fill(request) })) as OperatorLink[]).map(
-    ({ id }) => id,
-  );
+  const make = async (count: number, link: object): Promise<string[]> => {
+    const made = await operate(env, { name: 'create-all', links: Array(count).fill(link) });
+    return (made as OperatorLink[]).map(({ id }) => id);
+  };
+  const switching = await make(links, request);
+  const paying = await make(Math.ceil(links / 2), { journey: 'single-payment', amount_pence: 3499 });
   const token = await freshToken(running[0]!.port);
 
   const browser = {
     port: () => running[Math.floor(Math.random() * running.length)]!.port,
     origin: stormOrigin,
     token,
+    providerToken,
   };
+  const notices = openNotices({ gateway, port: browser.port });
   /** What the contract's page shows for a link, as its call says it. */
   async function shownIn(id: string): Promise<object> {
     const { document, version, sha256, statement, button } = (await drawn(browser, `/contract-start?id=${id}`)).form;
@@ -89,12 +111,44 @@ export async function eventStorm({
   }
 
   const acknowledged: string[] = [];
-  const waiting = [...ids];
+  const orders = new Map<string, string>();
+  const waiting = [...switching];
+  const waitingToPay = [...paying];
   const customer = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift()) await goThrough(id);
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      await goThrough(id);
+      const next = waitingToPay.shift();
+      if (next) await payAndMore(next);
+    }
+    for (let id = waitingToPay.shift(); id; id = waitingToPay.shift()) await payAndMore(id);
   };
+  /** Makes a call again until it is answered. Returns the reference of what it has recorded. */
+  async function call(id: string, act: string, body: object, key: string): Promise<string> {
+    const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
+    for (;;) {
+      const path = `/public-api/links/${id}/${act}`;
+      const came = await ask({ port: browser.port(), method: 'POST', path, body, headers });
+      if (came?.status === 201 || came?.status === 200) {
+        acknowledged.push(`${id} ${act}`);
+        return String(came.body.reference);
+      }
+      if (came && came.status < 500 && came.body.type !== '/problems/payment-pending')
+        throw new Error(`${act}: ${came.status} ${JSON.stringify(came.body)}`);
+      await wait(100);
+    }
+  }
+  /** Pays. Every third payment is given back in part, every other third is disputed. */
+  async function payAndMore(id: string): Promise<void> {
+    const { nonce, key } = cards.make(id);
+    const order = await call(id, 'payment', { nonce }, key);
+    orders.set(order, id);
+    const sale = gateway.sales.find(({ orderId }) => orderId === order)!;
+    notices.settle(sale);
+    if (orders.size % 3 === 0) notices.dispute(sale, orders.size % 2 ? 'won' : 'lost');
+    if (orders.size % 3 === 1 && (await refundOnce(browser, id))) acknowledged.push(`${id} payment-refunded`);
+  }
   async function goThrough(id: string): Promise<void> {
-    const { nonce, key } = newCard();
+    const { nonce, key } = cards.make(id);
     const acts: [string, object, string?][] = [
       ['contract-agreement', distDir ? await shownIn(id) : agreement, 'contract-start'],
       ['payment-method', { nonce }],
@@ -107,16 +161,10 @@ export async function eventStorm({
         acknowledged.push(`${id} ${act}`);
         continue;
       }
-      const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
-      for (;;) {
-        const { port } = running[Math.floor(Math.random() * running.length)]!;
-        const came = await ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body, headers });
-        if (came && (came.status === 201 || came.status === 200)) break;
-        if (came && came.status < 500 && came.body.type !== '/problems/payment-pending')
-          throw new Error(`${act}: ${came.status} ${JSON.stringify(came.body)}`);
-        await wait(100);
-      }
-      acknowledged.push(`${id} ${act}`);
+      const reference = await call(id, act, body, key);
+      if (act !== 'payment-method') continue;
+      orders.set(reference, id);
+      notices.endCard(reference);
     }
   }
 
@@ -137,12 +185,15 @@ export async function eventStorm({
     killed += 1;
   }
   await over;
+  const refused = await notices.delivered();
   await receiver.behave('well');
 
   const exported: string[] = [];
   const arrived = () => new Set(receiver.taken.map((event) => event.id));
-  const { events } = (await operate(env, { name: 'export' })) as ExportPage;
-  exported.push(...events.map(({ id }) => id));
+  for (let page: ExportPage | undefined; !page || page.next; ) {
+    page = (await operate(env, { name: 'export', ...(page?.next && { after: page.next }) })) as ExportPage;
+    exported.push(...page.events.map(({ id }) => id));
+  }
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && !exported.every((id) => arrived().has(id))) await wait(100);
 
@@ -151,13 +202,17 @@ export async function eventStorm({
     await done;
   }
   await receiver.close();
+  await api.close();
   rmSync(folder, { recursive: true, force: true });
 
-  const acts = new Set(receiver.taken.map(({ link_id, act }) => `${link_id} ${act}`));
+  const taken = new Map((receiver.taken as (ActEvent | FactEvent)[]).map((event) => [event.id, event]));
+  const acts = new Set([...taken.values()].map((one) => `${one.link_id} ${'act' in one ? one.act : one.fact}`));
+  const facts = [...taken.values()].filter((one) => one.type === 'fact-added');
   const ours = new Set(exported);
   return {
-    links,
+    links: switching.length + paying.length,
     acknowledged: acknowledged.length,
+    afterwards: facts.length,
     events: exported.length,
     deliveries: receiver.taken.length,
     repeats: receiver.taken.length - arrived().size,
@@ -167,6 +222,7 @@ export async function eventStorm({
     wrong: {
       lost: acknowledged.filter((act) => !acts.has(act)),
       unknown: [...arrived()].filter((id) => !ours.has(id)),
+      told: [...refused, ...notices.differences([...orders.keys()], facts)],
       broken: receiver.faults(),
     },
   };

@@ -1,3 +1,5 @@
+import { readBraintreeSettings } from '../../src/server/base/config.ts';
+import { braintreeGateway } from '../../src/server/gateway/braintree.ts';
 import { remoteSandbox } from '../../src/server/gateway/sandbox-remote.ts';
 import type { StartOptions } from '../../src/server/main.ts';
 
@@ -19,5 +21,12 @@ export const shortLimits = (env: NodeJS.ProcessEnv): StartOptions => ({
   delivery: shortDelivery,
   reconcile: { everyMs: 200, lookGapMs: 400 },
   databaseLimits: { connectMs: 2_500, statementMs: 2_500, silenceMs: 3_000 },
-  ...(env.SANDBOX_GATEWAY_URL && { gateway: () => remoteSandbox(env.SANDBOX_GATEWAY_URL!, gatewayLimits) }),
+  ...gatewayOf(env),
 });
+
+function gatewayOf(env: NodeJS.ProcessEnv): Pick<StartOptions, 'gateway'> {
+  if (env.CARD_GATEWAY === 'braintree')
+    return { gateway: () => ({ ...braintreeGateway(readBraintreeSettings(env)), ...gatewayLimits }) };
+  const url = env.SANDBOX_GATEWAY_URL;
+  return url ? { gateway: () => remoteSandbox(url, gatewayLimits) } : {};
+}

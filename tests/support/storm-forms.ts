@@ -5,7 +5,6 @@ import { formFields } from '../../src/rules/forms.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { ask } from './customer-calls.ts';
-import type { Deployment } from './deployment.ts';
 import { type DrawnPage, readDrawnPage } from './drawn-page.ts';
 
 /** What customers without script and a provider who gives money back came to. All lists must be empty. */
@@ -106,7 +105,7 @@ function call({ port, token }: Mix, id: string, { document, version, sha256, sta
  * Gives a part of a link's payment back, asked for several times at once with one key, each until it has an answer. Returns
  * whether it was given: one whose server died before it asked is refused.
  */
-async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boolean> {
+export async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${providerToken}`, 'idempotency-key': randomUUID() };
   const body = { amount_pence: 1000, reason: 'Storm damage' };
   const once = async (): Promise<boolean> => {
@@ -131,7 +130,10 @@ async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boo
 }
 
 type Storm = Mix & {
-  deployment: Deployment;
+  /** The settings of the operator's commands. */
+  env: Record<string, string>;
+  /** The links of the refunds in the gateway's books. */
+  refunded(): string[];
   /** The links whose contracts are agreed to. */
   contracts: string[];
   /** A link that has paid since the last call, if there is one. */
@@ -140,7 +142,7 @@ type Storm = Mix & {
 };
 
 /** Mixes forms of customers without script, and refunds of what is paid, into a storm. Then it looks at what was written. */
-export async function mixIn({ deployment, contracts, paid, isOver, ...mix }: Storm): Promise<MixResult> {
+export async function mixIn({ env, refunded, contracts, paid, isOver, ...mix }: Storm): Promise<MixResult> {
   const shown = new Map<string, string>();
   const waiting = [...contracts];
   const customer = async () => {
@@ -156,17 +158,17 @@ export async function mixIn({ deployment, contracts, paid, isOver, ...mix }: Sto
   };
   await Promise.all([...Array.from({ length: 6 }, customer), provider(), provider()]);
 
-  const show = (id: string) => operate(deployment.env, { name: 'show', id }) as Promise<LinkRecord>;
+  const show = (id: string) => operate(env, { name: 'show', id }) as Promise<LinkRecord>;
   const [acts, other, refunds]: [string[], string[], string[]] = [[], [], []];
   for (const id of contracts) {
     const { acts: recorded } = await show(id);
     if (recorded.map(({ act }) => act).join() !== 'contract-agreement') acts.push(id);
     if ((recorded[0] as { sha256?: string } | undefined)?.sha256 !== shown.get(id)) other.push(id);
   }
-  const books = deployment.refunds();
+  const books = refunded();
   for (const [id, isGiven] of given) {
     const told = (await show(id)).afterwards.filter(({ fact }) => fact === 'payment-refunded');
-    const booked = books.filter(({ link_id }) => link_id === id);
+    const booked = books.filter((link) => link === id);
     if (told.length !== Number(isGiven) || booked.length !== Number(isGiven)) refunds.push(id);
   }
   const count = [...given.values()].filter(Boolean).length;

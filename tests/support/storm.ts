@@ -1,7 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { ask, type Came, type Card, freshToken, newCard, pay } from './customer-calls.ts';
-import { openDeployment } from './deployment.ts';
+import { createFakeGateway } from './braintree-gateway.ts';
+import { braintreeSettings, startServerApi } from './braintree-server-api.ts';
+import { ask, type Came, freshToken, pay } from './customer-calls.ts';
+import { openServers } from './deployment.ts';
+import { compareBooks, readRecords } from './storm-books.ts';
 import { type MixResult, mixIn } from './storm-forms.ts';
+import { openNotices } from './storm-notices.ts';
+import { openCards, planCalls, queueUp } from './storm-plan.ts';
+import { settled } from './storm-settled.ts';
 import { openProxy } from './tcp-proxy.ts';
 
 export type StormOptions = {
@@ -14,6 +20,8 @@ export type StormOptions = {
   /** Server processes on one database; more than one needs PostgreSQL. */
   servers: number;
   databaseUrl?: string | undefined;
+  /** Attempts, of other links, whose outcome is unknown and stays so: the gateway fails for them. */
+  queued?: number;
   /** A built site, and how many contracts are agreed to by forms; some payments are given back too. */
   mixed?: { distDir: string; contracts: number };
   /** The server with its usual limits, or with short ones. */
@@ -33,14 +41,24 @@ export type StormResult = {
   restartSeconds: number;
   /** The slowest server, from SIGTERM until it had ended. */
   stopSeconds: number;
-  /** From the end of the load until no attempt was open. */
+  /** How many things became of payments afterwards, each told by up to three notifications. */
+  told: number;
+  /** From the end of the load until all that the gateway took was recorded. */
+  agreedSeconds: number;
+  /** From the end of the load until no attempt was open, also none of which nothing was taken. */
   settledSeconds: number;
   seconds: number;
   wrong: {
     doubles: string[];
     disagree: string[];
     lostRecords: string[];
+    /** What the gateway took and was not recorded after a minute. */
+    late: string[];
     open: string[];
+    /** What is not as it was recorded, by `show --verify`. */
+    proof: string[];
+    /** Facts that are not what the gateway told, and notifications that were refused. */
+    told: string[];
     serverErrors: string[];
     leaked: string[];
     badlyStopped: string[];
@@ -58,16 +76,23 @@ const secondsSince = (since: number) => Math.round(performance.now() - since) / 
 
 /**
  * Payment calls with different keys, nonces and spellings of the id race for each link, while connections are reset on
- * both hops and servers are killed and started again. Then the gateway's books are laid beside what the server says.
+ * both hops, servers are killed and started again, and a pretended Braintree tells what becomes of the payments. Then its
+ * books are laid beside what the server says.
  */
 export async function storm(options: StormOptions): Promise<StormResult> {
   const since = performance.now();
   const { mixed } = options;
-  const deployment = await openDeployment({ ...options, distDir: mixed?.distDir });
+  const gateway = createFakeGateway();
+  const api = await startServerApi(gateway);
+  const deployment = await openServers({ ...options, distDir: mixed?.distDir, gatewayAt: braintreeSettings });
   const ids = await deployment.makeLinks(options.links);
+  if (options.queued) {
+    const links = await deployment.makeLinks(options.queued);
+    for (const order of await deployment.inDatabase((db) => queueUp(db, links))) gateway.unsearchable.add(order);
+  }
   // Before any server has the embedded database's folder.
   const contracts = mixed ? await deployment.makeLinks(mixed.contracts, 'contract') : [];
-  const gatewayHop = await openProxy(() => deployment.gateway.port, options.resets);
+  const gatewayHop = await openProxy(() => api.port, options.resets);
   const alive = await Promise.all(
     Array.from({ length: options.servers }, () => deployment.startServer(gatewayHop.port, settings, options.program)),
   );
@@ -81,12 +106,20 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const customerHop = await openProxy(nextPort, options.resets);
   const token = await freshToken(nextPort());
 
+  const cards = openCards(gateway);
+  const acknowledged = new Map<string, Set<string>>();
   const paid: string[] = [];
   let isOver = false;
+  const notices = openNotices({ gateway, port: () => customerHop.port });
+  const becoming = notices.becomeOfSales({
+    isRecorded: (sale) => acknowledged.has(cards.linkOf(sale)),
+    isOver: () => isOver,
+  });
   const mixing =
     mixed &&
     mixIn({
-      deployment,
+      env: deployment.env,
+      refunded: () => gateway.sales.filter(({ type }) => type === 'credit').map(cards.linkOf),
       port: () => customerHop.port,
       origin: stormOrigin,
       token,
@@ -96,8 +129,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
       isOver: () => isOver,
     });
 
-  const plan = planCalls(ids, options.calls);
-  const acknowledged = new Map<string, Set<string>>();
+  const plan = planCalls(ids, options.calls, cards.make);
   const statuses: Record<string, number> = {};
   const serverErrors: string[] = [];
   let [done, killed, slowestRestart] = [0, 0, 0];
@@ -146,30 +178,20 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   await restarting;
 
   isOver = true;
-  const mix = await mixing;
-
   const loadEnded = performance.now();
-  const openLinks = await settled(ids, nextPort);
-  const settledSeconds = secondsSince(loadEnded);
-
-  const ledger = await deployment.ledger();
   const charges = (id: string) =>
-    ledger.filter((e) => e.kind === 'charge' && e.outcome === 'succeeded' && e.link_id === id);
-  const [doubles, disagree, lostRecords]: [string[], string[], string[]] = [[], [], []];
-  let paidLinks = 0;
-  for (const id of ids) {
-    const taken = charges(id);
-    const { body } = (await ask({ port: nextPort(), path: `/public-api/links/${id}` }))!;
-    const isPaid = (body.completed as string[]).includes('payment');
-    const record = isPaid ? (await pay(nextPort(), token, id, newCard()))! : undefined;
-    if (isPaid) paidLinks += 1;
-    if (taken.length > 1) doubles.push(id);
-    if (taken.length !== (isPaid ? 1 : 0)) disagree.push(id);
-    if (record && (record.status !== 200 || record.body.reference !== taken[0]?.order_id)) disagree.push(id);
-    for (const reference of acknowledged.get(id) ?? []) {
-      if (reference !== record?.body.reference) lostRecords.push(`${id} ${reference}`);
-    }
-  }
+    gateway.sales.filter((sale) => sale.type === 'sale' && !sale.decline && cards.linkOf(sale) === id);
+  const settling = settled(ids, nextPort, (id) => charges(id).length > 0);
+  const mix = await mixing;
+  await becoming;
+  const refused = await notices.delivered();
+  const { open, late, agreedSeconds } = await settling;
+  const settledSeconds = secondsSince(loadEnded);
+  const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
+  const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id));
+  const { paidLinks, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
+
+  const { different, proof } = await readRecords(deployment.env, { ids, charges, differences: notices.differences });
 
   await Promise.all([customerHop.close(), gatewayHop.close()]);
   const askedToStop = performance.now();
@@ -181,10 +203,12 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     .map(({ out, err }) => out + err)
     .join('');
   const secret = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-  const leaked = (logs.match(secret) ?? []).filter(
-    (found) => ids.includes(found) || logs.includes(`sandbox-success-${found}`),
-  );
+  const leaked = [
+    ...(logs.match(secret) ?? []).filter((found) => ids.includes(found)),
+    ...(logs.match(/tokencc_\w+/g) ?? []),
+  ];
   await deployment.close();
+  await api.close();
 
   return {
     calls: done,
@@ -196,41 +220,23 @@ export async function storm(options: StormOptions): Promise<StormResult> {
     kills: killed,
     restartSeconds: slowestRestart,
     stopSeconds,
+    told: notices.told.length,
+    agreedSeconds,
     settledSeconds,
     seconds: secondsSince(since),
     ...(mix && { agreements: mix.agreements, refunds: mix.refunds }),
-    wrong: { doubles, disagree, lostRecords, open: openLinks, serverErrors, leaked, badlyStopped, ...mix?.wrong },
+    wrong: {
+      ...books,
+      late,
+      open,
+      told: [...refused, ...different],
+      proof,
+      serverErrors,
+      leaked,
+      badlyStopped,
+      ...mix?.wrong,
+    },
   };
-}
-
-/** Twenty or so calls a link, near each other in time; most links have cards that work, some have none that does. */
-function planCalls(ids: string[], calls: number): { id: string; spelling: string; card: Card }[] {
-  const each = Math.ceil(calls / ids.length);
-  const plan = ids.flatMap((id, index) => {
-    const outcome = index % 10 === 9 ? 'declined' : index % 20 === 8 ? 'not-shifted' : undefined;
-    const cards = Array.from({ length: 6 }, (_, k) => newCard(outcome ?? (k % 3 === 2 ? 'declined' : 'success')));
-    return Array.from({ length: each }, () => ({
-      id,
-      spelling: [id, id.toUpperCase(), id.slice(0, 18) + id.slice(18).toUpperCase()][randomInt(3)]!,
-      card: cards[randomInt(cards.length)]!,
-      at: index + 3 * Math.random(),
-    }));
-  });
-  return plan.sort((a, b) => a.at - b.at).slice(0, calls);
-}
-
-/** Waits, for two minutes at most, until no link has anything pending. Gives back those that still have. */
-async function settled(ids: string[], port: () => number): Promise<string[]> {
-  let open = ids;
-  for (const end = performance.now() + 120_000; open.length > 0 && performance.now() < end; ) {
-    const answers = await Promise.all(
-      open.slice(0, 50).map(async (id) => ({ id, came: await ask({ port: port(), path: `/public-api/links/${id}` }) })),
-    );
-    const still = answers.filter(({ came }) => !came || came.body.pending !== undefined).map(({ id }) => id);
-    open = [...open.slice(50), ...still];
-    if (still.length === answers.length) await new Promise((pause) => setTimeout(pause, 500));
-  }
-  return open;
 }
 
 const countsOf = ({ connections, resets }: { connections: number; resets: Record<string, number> }) => ({
