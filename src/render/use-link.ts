@@ -3,7 +3,7 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { type Act, isInJourney, isRecorded, isStep, isTooEarly, missingPage } from '../rules/journey.ts';
+import { type Act, isInJourney, isRecorded, isStep, isTooEarly, missingPage, stepsOf } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 
@@ -51,18 +51,21 @@ export function useIsReadFailed(): boolean {
 export type StepInstead = { to: string | undefined; reason: 'too-early' | 'not-in-journey' };
 
 /**
- * Returns the page of the link's first missing act, where the act of this page cannot be recorded: an earlier one is missing
- * (D-09), or this one is not in the link's journey.
+ * Returns the page of the link's first missing act, where this page is not the link's turn: its act comes after one that is
+ * missing (D-09), or its act, or a page that leads to one, is not in the link's journey.
  */
 export function useStepInstead(): StepInstead | undefined {
   const { site, page } = useRendering();
   const link = useLink();
   const act = site.routes[page.name]?.act;
-  if (act === undefined || link.status !== 'ready' || link.link.status !== 'active') return undefined;
-  const isEntry = Object.values(site.methods).some(({ entry }) => entry === page.name);
-  const isOfJourneys = isEntry || isStep(site, page.name);
-  const isForeign = isOfJourneys && !isInJourney(site, link.link, act) && !isRecorded(link.link, act);
-  if (!isForeign && !isTooEarly(site, link.link, act)) return undefined;
+  if (page.page.link !== 'required' || link.status !== 'ready' || link.link.status !== 'active') return undefined;
+  const isEntry = act !== undefined && Object.values(site.methods).some(({ entry }) => entry === page.name);
+  const isOwn =
+    act === undefined
+      ? stepsOf(site, link.link).some(({ pages }) => pages.includes(page.name))
+      : isInJourney(site, link.link, act) || isRecorded(link.link, act);
+  const isForeign = (isEntry || isStep(site, page.name)) && !isOwn;
+  if (!isForeign && (act === undefined || !isTooEarly(site, link.link, act))) return undefined;
   return { to: missingPage(site, link.link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }
 

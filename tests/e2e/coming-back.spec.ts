@@ -169,7 +169,7 @@ test('D-09 a page whose step is yet to come does not ask for it, and leads to th
   await expectPage(page, '/contract-start', id);
 });
 
-for (const path of ['/contract-start', '/card-mandate', '/ots-confirm']) {
+for (const path of ['/contract-start', '/card-mandate', '/ots-start', '/ots-confirm']) {
   test(`D-09 ${path} asks nothing of a link that is for another journey, and leads to that`, async ({
     page,
     newLink,

@@ -11,22 +11,40 @@ function findOverlaps(): string[] {
     let { left, right, top, bottom } = rect;
     // What a box has scrolled away is not to be seen.
     for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
-      if (getComputedStyle(one).overflow === 'visible') continue;
-      const box = one.getBoundingClientRect();
+      const box = clipOf(one);
+      if (!box) continue;
       [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
     }
     if (right - left < 2 || bottom - top < 2) return;
     pieces.push({ element, words: words.trim().slice(0, 40), left, right, top, bottom });
   };
-  const isFlat = (element: Element): boolean => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-      const { position, clip, clipPath } = getComputedStyle(one);
-      if (['absolute', 'fixed', 'sticky'].includes(position) || clip !== 'auto' || clipPath !== 'none') return false;
-      if (one.matches('dialog, [aria-hidden=true], .gallery-dialog')) return false;
+  const flat = new Map<Element | null, boolean>([
+    [null, true],
+    [document.body, true],
+  ]);
+  const isInFlow = (element: Element | null): boolean => {
+    const known = flat.get(element);
+    if (known !== undefined || !element) return known ?? true;
+    const { position, clip, clipPath } = getComputedStyle(element);
+    const isOnTop =
+      ['absolute', 'fixed', 'sticky'].includes(position) ||
+      clip !== 'auto' ||
+      clipPath !== 'none' ||
+      element.matches('dialog, [aria-hidden=true], .gallery-dialog');
+    const found = !isOnTop && isInFlow(element.parentElement);
+    flat.set(element, found);
+    return found;
+  };
+  const isFlat = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isInFlow(element);
+  const clipping = new Map<Element, DOMRect | undefined>();
+  const clipOf = (element: Element) => {
+    if (!clipping.has(element)) {
+      const isClipping = getComputedStyle(element).overflow !== 'visible';
+      clipping.set(element, isClipping ? element.getBoundingClientRect() : undefined);
     }
-    return true;
+    return clipping.get(element);
   };
   for (const control of document.querySelectorAll('button, input:not([type=hidden]), a'))
     if (isFlat(control) && getComputedStyle(control).display !== 'inline')

@@ -1,28 +1,33 @@
 import type { Page } from '@playwright/test';
+import type { RunOnly } from 'axe-core';
 import { injectAxe, wcag } from './audit.ts';
+
+/** Which rules of axe an audit follows, where it is not all of WCAG 2.2 AA. */
+type Rules = { only?: string[] };
 
 /**
  * Makes an audit for accessibility (WCAG 2.2 AA) of many pages that differ in little: parts that look exactly as in an
  * earlier audit are not looked at again.
  */
-export function partAuditor({ except = [] }: { except?: string[] } = {}) {
+export function partAuditor(rules: Rules = {}) {
   const audited = new Set<string>();
   return {
     /** Says what is wrong with the parts that are new, or returns `undefined` if none is. */
     async auditNew(page: Page): Promise<string[] | undefined> {
       const parts = await page.evaluate(markAudited, [...audited]);
       if (parts.every((part) => audited.has(part))) return undefined;
-      const wrong = await auditMarked(page, except);
+      const wrong = await auditMarked(page, rules);
       for (const part of parts) audited.add(part);
       return wrong;
     },
   };
 }
 
-/** Audits the parts of a page that the last audit found to be new, as the page looks now, except by some rules. */
-export async function auditMarked(page: Page, except: string[] = []): Promise<string[]> {
+/** Audits the parts of a page that the last audit found to be new, as the page looks now. */
+export async function auditMarked(page: Page, { only }: Rules = {}): Promise<string[]> {
   await injectAxe(page);
-  return page.evaluate(auditUnmarked, { runOnly: wcag, except });
+  const runOnly: RunOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: wcag };
+  return page.evaluate(auditUnmarked, runOnly);
 }
 
 /**
@@ -53,10 +58,9 @@ function markAudited(audited: string[]): string[] {
 }
 
 /** Runs in the page: what is wrong with the parts that are not marked. */
-async function auditUnmarked({ runOnly, except }: { runOnly: string[]; except: string[] }): Promise<string[]> {
+async function auditUnmarked(runOnly: RunOnly): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const context = document.querySelector('[data-audited]') ? { exclude: [['[data-audited]']] } : document;
-  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
-  const { violations } = await axe.run(context, { runOnly, rules, resultTypes: ['violations'] });
+  const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }

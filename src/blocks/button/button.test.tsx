@@ -7,7 +7,7 @@ import { scrolled } from '../../../tests/support/scrolled.ts';
 import { documentHtml } from '../../rules/document-html.ts';
 import { fillHtml } from '../../rules/fill.ts';
 import { blockSite, samplePage } from '../../tools/gallery/sample-page.ts';
-import { sampleId } from '../../tools/gallery/sample-site.ts';
+import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 
 const agree: ButtonBlock = { type: 'button', label: 'Continue', action: 'agree-contract', to: 'next', look: 'primary' };
@@ -148,10 +148,20 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('D-09 an act that comes too early leads to the missing step', async () => {
+test('D-09 a button does not ask for an act that would come too early', async () => {
+  await renderBlocks(consent, { page: { name: 'ots-confirm' } });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('D-09 an act that the server finds too early leads to the missing step', async () => {
+  const early = sampleLink('switch-mandate');
+  const asFound = [sampleLink('switch-mandate', { completed: ['contract-agreement', 'payment-method'] })];
   const { user, gone } = await renderBlocks(consent, {
     page: { name: 'ots-confirm' },
-    answers: { 'switch-consent': problem(409, 'step-missing') },
+    answers: {
+      [early.id]: () => ({ body: asFound.shift() ?? early }),
+      'switch-consent': problem(409, 'step-missing'),
+    },
   });
   await user.click(button('Yes, leave Example Telecom'));
   await waitFor(() => expect(gone).toEqual(['contract-start']));

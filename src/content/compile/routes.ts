@@ -9,7 +9,7 @@ import type { Schemas } from '../schema/schemas.ts';
  */
 export function routesFrom(schemas: Schemas, site: CompiledSite) {
   const journeys = Object.keys(site.journeys).map((name) => walksOf(site, name).flat());
-  // A page that records an act leads a link of another journey to the first act of its own.
+  // A page of a journey leads a link of another one to the first act of its own.
   const firstActs = Object.keys(site.journeys).flatMap((name) =>
     selectionsOf(site, name).map((selection) =>
       missingPage(site, { journey: name, payment_methods: selection, completed: [] }),
@@ -31,7 +31,7 @@ export function routesFrom(schemas: Schemas, site: CompiledSite) {
     );
     const linked = [...addresses, ...links, ...ofDocuments].map((address) => names.get(address.split(/[?#]/)[0]!));
     const followed = journeys.filter((pages) => pages.includes(name)).flat();
-    const instead = site.routes[name]?.act === undefined ? [] : firstActs;
+    const instead = page.link === 'required' && journeys.flat().includes(name) ? firstActs : [];
     const wanted = new Set([name, ...named, ...linked, next, ...followed, ...instead, ...always]);
     return Object.fromEntries([...wanted].flatMap((one) => (one && site.routes[one] ? [[one, site.routes[one]]] : [])));
   };
