@@ -23,12 +23,17 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     if (!kept) continue;
     const changed = changedFiles(kept, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
-    const others = Object.keys(published?.documents[id] ?? {});
+    const next = nextVersion(version, Object.keys(published?.documents[id] ?? {}));
     const message =
       `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ` +
-      `Give "version" a new name, such as ${JSON.stringify(nextVersion(version, others))}, and publish it ` +
+      `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it ` +
       `(npm run content -- publish ${id}); or put the published words back.`;
-    yield { file: document.path, pointer: '/version', message };
+    yield {
+      file: document.path,
+      pointer: '/version',
+      message,
+      edit: { old: JSON.stringify(version), next: JSON.stringify(next) },
+    };
   }
 }
 

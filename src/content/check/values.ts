@@ -70,6 +70,8 @@ function poundsFault(value: unknown, fraction: string | undefined): { message: s
   const old = fraction ?? JSON.stringify(value);
   const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '')}`;
   const pence = penceIn(fraction ?? String(value));
+  if (fraction === undefined && /^\d+$/.test(String(value)))
+    return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };
   if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
   return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };
 }

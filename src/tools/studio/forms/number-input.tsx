@@ -19,7 +19,8 @@ export function NumberInput({ value, words = false, onSet, onEmpty, ...shared }:
   // What is typed may be written otherwise than its number: 1. or 1.50.
   const [typed, setTyped] = useState<{ text: string; value: Json }>();
   const text = typed && typed.value === value ? typed.text : value === undefined ? '' : String(value);
-  const isWords = words && typeof value === 'string';
+  // What begins with digits is a number, until the editor says otherwise.
+  const isWords = words && typeof value === 'string' && value !== '';
 
   function change(next: string) {
     if (next === '' && value === undefined) return;
@@ -35,7 +36,7 @@ export function NumberInput({ value, words = false, onSet, onEmpty, ...shared }:
       <input
         {...shared}
         className={styles.input}
-        inputMode={isWords ? undefined : 'decimal'}
+        inputMode={words ? undefined : 'decimal'}
         value={text}
         onChange={({ target }) => change(target.value)}
         onBlur={() => value === '' && onEmpty?.()}
@@ -44,7 +45,7 @@ export function NumberInput({ value, words = false, onSet, onEmpty, ...shared }:
         <select
           aria-label="How it is kept"
           className={styles.kind}
-          value={typeof value === 'number' ? 'number' : 'words'}
+          value={isWords ? 'words' : 'number'}
           onChange={({ target }) => {
             const number = Number(text);
             if (target.value === 'words') onSet(text);

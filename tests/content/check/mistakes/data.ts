@@ -25,6 +25,7 @@ export const data: Row[] = [
     [values, '"£1,041'],
     '"£1,041.00" is not whole pence: £1,041.00 is 104100.',
   ],
+  ['pence in quotes', { [values]: ['4100', '"4100"'] }, [values, '"4100"'], '"4100" is in quotes: pence are a number.'],
   [
     'a message without what it is for',
     { 'messages.json': ['Words {message}', 'Words'] },
