@@ -73,7 +73,7 @@ export type StudioSite = {
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
 
-/** What the content would be with drafts. Without `patch` there are mistakes, and the last good page stays. */
+/** What the content would be with drafts. Without `patch` there are mistakes that no page can be drawn with: the last good one stays. */
 export type Tried = { problems: Problem[]; patch?: Patch };
 
 /** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */

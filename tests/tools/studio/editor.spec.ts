@@ -33,6 +33,8 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
 }) => {
   await page.goto(studio.url);
   await find(page, 'about two minutes', /Set up the card/);
+  // The page shows where the words are, and in a state that has them.
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText(/about two minutes/);
   const before = read(studio, 'text/start-card.md');
   await source(page, 'text/start-card.md').fill('Set up the card. It takes about five minutes.\n');
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
@@ -162,12 +164,19 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   // It would lead to another page.
   await frame.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/file=pages%2Fstart-card\.json.*at=%2Fblocks%2F2%2Flabel/);
+  await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
 
-  await page.keyboard.press('ArrowDown');
+  await frame.getByRole('link', { name: 'Continue' }).press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/at=%2Fblocks%2F3%2Fheading/);
-  await page.keyboard.press('Escape');
+  await frame.getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
+
+  await find(page, 'card was declined', /Messages/);
+  await expect(page.getByRole('textbox', { name: 'Card declined', exact: true })).toBeFocused();
+  await find(page, 'tell you the date it starts', /What happens next/);
+  await expect(frame.getByText('tell you the date it starts')).toBeInViewport();
+  await find(page, '/start-card', /Set up your card/);
 
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await frame.getByRole('link', { name: 'Continue' }).click();
@@ -182,7 +191,8 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   const before = read(studio, 'pages/start-choice.json');
   await page.getByRole('button', { name: 'New text' }).click();
   const dialog = page.getByRole('dialog', { name: 'New text' });
-  await dialog.getByLabel(/^Its name/).fill('opening-hours');
+  await expect(dialog.getByLabel(/^Its name/)).toBeFocused();
+  await page.keyboard.type('opening-hours');
   await expectAccessible(page, 'a dialog');
   await page.keyboard.press('Enter');
   await expect(source(page, 'text/opening-hours.md')).toBeVisible();

@@ -35,6 +35,7 @@ function open(path: string, text: string, { selected, problems = [], own = site 
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {
     const [words, setWords] = useState(text);
+    const [at, select] = useState(selected);
     now = words;
     return (
       <FileEditor
@@ -42,16 +43,15 @@ function open(path: string, text: string, { selected, problems = [], own = site 
         text={words}
         site={own}
         problems={problems}
-        selected={selected}
+        selected={at}
         onText={(_, next) => setWords(next)}
-        onSelect={() => undefined}
+        onSelect={select}
         onCorrect={(problem) => setWords(corrected(words, problem))}
         onOpen={() => undefined}
       />
     );
   }
-  const { container } = render(<Shell />);
-  return { container, text: () => now, user: userEvent.setup() };
+  return { ...render(<Shell />), text: () => now, user: userEvent.setup() };
 }
 
 type Options = { selected?: Pointer; problems?: Problem[]; own?: StudioSite };
@@ -155,19 +155,20 @@ describe('D-36 a form from a schema', () => {
 
   test('adds, moves, duplicates and removes blocks by keyboard alone', async () => {
     const { user, text } = open('pages/start-card.json', page);
-    screen.getByRole('button', { name: 'Move entry 2 of 3: arrow keys' }).focus();
-    await user.keyboard('{ArrowUp}');
-    expect(typesIn(text())).toEqual(['button', 'text', 'contacts']);
-    screen.getByRole('button', { name: /^Contacts/ }).focus();
-    await user.keyboard('{Enter}');
-    screen.getByRole('button', { name: 'Duplicate' }).focus();
-    await user.keyboard('{Enter}');
-    expect(typesIn(text())).toEqual(['button', 'text', 'contacts', 'contacts']);
-    screen.getByRole('button', { name: 'Remove' }).focus();
-    await user.keyboard('{Enter}');
-    screen.getByRole('button', { name: 'Add to blocks' }).focus();
-    await user.keyboard('{Enter}notice{Enter}');
-    expect(typesIn(text())).toEqual(['button', 'text', 'contacts', 'notice']);
+    async function press(name: string | RegExp, keys: string) {
+      screen.getByRole('button', { name }).focus();
+      await user.keyboard(keys);
+    }
+    await press('Move entry 2 of 3: arrow keys', '{ArrowUp}');
+    await press(/^Contacts/, '{Enter}');
+    await press('Move up', '{Enter}');
+    // What is open goes with the block that moves, and nothing else opens.
+    expect(screen.getByRole('button', { expanded: true }).textContent).toMatch(/^Contacts/);
+    await press('Duplicate', '{Enter}');
+    expect(typesIn(text())).toEqual(['button', 'contacts', 'contacts', 'text']);
+    await press('Remove', '{Enter}');
+    await press('Add to blocks', '{Enter}text{Enter}');
+    expect(typesIn(text())).toEqual(['button', 'contacts', 'text', 'text']);
   });
 
   test('keeps the place of words that are emptied and typed anew, and takes emptied ones out when they are left', async () => {

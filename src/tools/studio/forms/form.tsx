@@ -32,7 +32,10 @@ export function Form({ schema, value, schemas, ...tools }: Props) {
 
   // What is selected on the page is shown here: the cards around it have opened themselves by now.
   useEffect(() => {
-    if (key) form.current?.querySelector(`[data-at="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const shown = key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
+    if (!shown) return;
+    shown.scrollIntoView({ block: 'nearest' });
+    if (!shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
   }, [key]);
 
   return (

@@ -5,7 +5,7 @@ import { AddItem } from './add-item.tsx';
 import { Card } from './card.tsx';
 import { type Field, fieldOf, propertiesOf } from './field.ts';
 import styles from './form.module.css';
-import { useForm } from './form-context.ts';
+import { isWithin, useForm } from './form-context.ts';
 import { Handle } from './handle.tsx';
 import { Input } from './input.tsx';
 import type { Look } from './look.ts';
@@ -18,7 +18,7 @@ type Props = { at: Pointer; label: string; items: Located; value: Json | undefin
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, items, value }: Props) {
-  const { look, onEdit, onSelect } = useForm();
+  const { look, selected, onEdit, onSelect } = useForm();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -41,6 +41,9 @@ export function List({ at, label, items, value }: Props) {
     setSaid(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
     setKeys(known.toSpliced(from, 1).toSpliced(to, 0, known[from]!));
     moved.current = to;
+    const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
+    if (selected && typeof open === 'number')
+      onSelect([...at, indexAfter(open, from, to), ...selected.slice(at.length + 1)]);
   }
   function remove(index: number) {
     onEdit({ do: 'remove', at: [...at, index] });
@@ -88,6 +91,13 @@ export function List({ at, label, items, value }: Props) {
       </p>
     </div>
   );
+}
+
+/** Where an entry stands after another, or itself, has moved. */
+function indexAfter(index: number, from: number, to: number): number {
+  if (index === from) return to;
+  if (from < index && index <= to) return index - 1;
+  return to <= index && index < from ? index + 1 : index;
 }
 
 /** The handles of a list's own entries, not of lists inside them. */

@@ -4,15 +4,32 @@ import styles from './menu.module.css';
 /** Something that can be chosen from a menu. */
 export type MenuEntry = { name: string; title: string; about: string };
 
-type Props = { label: string; face: ReactNode; look?: 'small'; entries: MenuEntry[]; onChoose: (name: string) => void };
+/** An entry comes first where its title is what is typed, then where it begins so, then where it has it. */
+function rankOf({ title }: MenuEntry, words: string): number {
+  const name = title.toLowerCase();
+  return name === words ? 0 : name.startsWith(words) ? 1 : name.includes(words) ? 2 : 3;
+}
+
+type Props = {
+  label: string;
+  face: ReactNode;
+  look?: 'small';
+  entries: MenuEntry[];
+  /** The entry for words that no entry has. Without it they choose nothing. */
+  typed?: (words: string) => MenuEntry;
+  onChoose: (name: string) => void;
+};
 
 /** A button that opens a list to choose from. The list is searched by what is typed; the arrow keys go through it. */
-export function Menu({ label, face, look, entries, onChoose }: Props) {
+export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const around = useRef<HTMLSpanElement>(null);
   const words = wanted.trim().toLowerCase();
-  const found = entries.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words));
+  const found = entries
+    .filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
+    .sort((a, b) => rankOf(a, words) - rankOf(b, words));
+  if (typed && words && !found.length) found.push(typed(wanted.trim()));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -71,6 +88,7 @@ export function Menu({ label, face, look, entries, onChoose }: Props) {
               if (found[0]) choose(found[0].name);
             }}
           />
+          {!found.length && <output>Nothing here has these words.</output>}
           <ul>
             {found.map(({ name, title, about }) => (
               <li key={name}>

@@ -69,8 +69,9 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
 function About({ id, schema, isCondition }: { id: string; schema: Schema & Sized; isCondition: boolean }) {
   if (isCondition) return null;
   const { description, examples, enum: values, params } = schema;
-  const [first] = values ? [] : (examples ?? []);
-  const example = typeof first === 'string' ? first : JSON.stringify(first);
+  // An example of a list or a group is of use in the source alone.
+  const [first] = values ? [] : (examples ?? []).filter((one) => typeof one !== 'object');
+  const example = String(first);
   // Many descriptions name the example themselves.
   const isSaid = first === undefined || description?.includes(example);
   const notes = [

@@ -19,6 +19,8 @@ export function Dialog({
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
+    // The browser would begin at the button that closes it.
+    current?.querySelector<HTMLElement>('form :is(input, select)')?.focus();
     return () => current?.close();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ToFrame } from '../../gallery/frame/protocol.ts';
 import type { Gallery, Scene } from '../../gallery/model.ts';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
@@ -10,7 +10,7 @@ import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { modeId, Selecting, sendMode } from './selecting.tsx';
+import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { Stage } from './stage.tsx';
 
 /** The screens on which a page can be seen. */
@@ -22,7 +22,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, patch, drawn, problems } = useStudio();
+  const { gallery: saved, patch, drawn, isBehind } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
@@ -58,10 +58,16 @@ export function Preview() {
     // A picture takes its steps by clicks, and is finished after them.
     const isFinished = news.doorstep === 'ready' || news.doorstep === 'failed';
     if (isFinished || (news.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
+    if (isFinished) sendShown(sender, where);
   });
   useEffect(() => {
     if (frame.current) sendMode(frame.current, selects);
   }, [selects]);
+  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where));
+  const place = `${where.file} ${where.at?.join('/')}`;
+  useEffect(() => {
+    if (place) selected();
+  }, [place]);
 
   if (!gallery) return <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>;
   return (
@@ -120,7 +126,7 @@ export function Preview() {
         </fieldset>
       </div>
       {selects && <Selecting key={scene ? 'walk' : picture?.id} />}
-      {problems.length > 0 && <p className={styles.stale}>This is the page as it was before the mistakes below.</p>}
+      {isBehind && <p className={styles.stale}>This is the page as it was before the mistakes below.</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
           The page is loading …

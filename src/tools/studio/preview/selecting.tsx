@@ -3,13 +3,19 @@ import { asRead } from '../edit/places.ts';
 import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
 import { type Found, placeOf, type Source } from '../source-map/source.ts';
 import { whereOf } from '../state/go-to.ts';
-import { useAddress } from '../state/use-address.ts';
+import { useAddress, type Where } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import styles from './selecting.module.css';
 
 /** Sends the frame whether a click selects. */
 export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
   frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
+}
+
+/** Sends the frame what is to be in view. A whole page has no part of its own. */
+export function sendShown(frame: HTMLIFrameElement, { file, at }: Where): void {
+  if (file === undefined || (file.endsWith('.json') && !at?.length)) return;
+  frame.contentWindow?.postMessage({ studio: 'show', file, ...(at && { at }) } satisfies ToPreview, '*');
 }
 
 /** Follows what is pointed at and selected on the page. Selecting opens the place that the words come from. */

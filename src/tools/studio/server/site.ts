@@ -27,7 +27,13 @@ const contentWith = (folder: string, project: Project, drafts: Drafts): Content 
 
 /** Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. */
 export function tryDrafts(folder: string, project: Project, drafts: Drafts, base: Base): Tried {
-  const { problems, compiled, pages, site: file } = siteOf(contentWith(folder, project, drafts));
+  const content = contentWith(folder, project, drafts);
+  const site = siteOf(content);
+  const { problems } = site;
+  // Words that are changed under a published version can be seen all the same.
+  const isVersion = problems.length > 0 && problems.every((it) => it.file.endsWith('/document.json'));
+  const files = content.files.filter(({ place }) => place.kind !== 'published');
+  const { compiled, pages, site: file } = isVersion ? siteOf({ ...content, files }) : site;
   if (!compiled || !pages || !file) return { problems };
   const changed = pages.filter((page) => base.pages.get(page.name) !== JSON.stringify(page));
   return { problems, patch: { base: base.number, site: compiled.site, file, pages: changed } };
@@ -55,17 +61,17 @@ function namesIn(content: Content): Names {
 }
 
 function describe({ path, place, text = '', data }: ContentFile): StudioFile {
-  const words = 'schema' in place ? textsIn(data).join('\n') : text;
+  const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;
   return { path, place, title: titleOf(place, data, text), words };
 }
 
-/** Every text in JSON data that may be words, and the names of its properties. */
-function textsIn(data: unknown): string[] {
-  if (typeof data === 'string') return [data];
+/** Every text in JSON data that may be words, but for the types of blocks, or every name of a property. */
+function textsIn(data: unknown, what: 'words' | 'names'): string[] {
+  if (typeof data === 'string') return what === 'words' ? [data] : [];
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) => [
-    ...(Array.isArray(data) || name === '$schema' ? [] : [name]),
-    ...(name === '$schema' ? [] : textsIn(value)),
+    ...(what === 'words' || Array.isArray(data) || name === '$schema' ? [] : [name]),
+    ...(name === '$schema' || (what === 'words' && name === 'type') ? [] : textsIn(value, what)),
   ]);
 }
 

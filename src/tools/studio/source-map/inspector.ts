@@ -1,23 +1,28 @@
 import { currentPlayer } from '../../gallery/frame/play.tsx';
+import type { Pointer } from '../model.ts';
 import { foundAt } from './find.ts';
 import './inspector.css';
 import { boxOf, type Piece, pieceAt, piecesInOrder } from './pieces.ts';
 import { type ToPreview, tell } from './protocol.ts';
-import type { Found } from './source.ts';
+import { type Found, isFrom } from './source.ts';
 import { shownBy } from './words.ts';
 
-/** Lets the studio turn selecting on and off in this frame. */
+/** Lets the studio turn selecting on and off in this frame, and show what is selected there. */
 export function listenForStudio(): void {
-  let stop: (() => void) | undefined;
+  let inspection: Inspection | undefined;
   addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
-    if (source !== parent || typeof data !== 'object' || data.studio !== 'inspect') return;
-    if (data.on) stop ??= inspect();
+    if (source !== parent || typeof data !== 'object') return;
+    if (data.studio === 'show') inspection?.show(data.file, data.at);
+    if (data.studio !== 'inspect') return;
+    if (data.on) inspection ??= inspect();
     else {
-      stop?.();
-      stop = undefined;
+      inspection?.stop();
+      inspection = undefined;
     }
   });
 }
+
+type Inspection = { show(file: string, at?: Pointer): void; stop(): void };
 
 /** What the page itself must not notice. A pointer's own events reach even what is locked. */
 const kept = [
@@ -32,17 +37,19 @@ const kept = [
   'touchstart',
 ];
 
-/** Outlines what the pointer or keyboard is at, and tells the studio what is chosen. Returns a function that ends it. */
-function inspect(): () => void {
+/** Outlines what the pointer or keyboard is at, and tells the studio what is chosen. */
+function inspect(): Inspection {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   let pointed: Piece | undefined;
+  let chosen: Found | undefined;
   let waiting = 0;
 
   function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
     pointed = piece;
     markPiece(piece, mark);
     const found = piece && findPiece(piece);
+    if (mark === 'selected') chosen = found;
     if (found) tell({ studio: mark, found });
   }
   function move({ clientX, clientY }: PointerEvent): void {
@@ -71,18 +78,34 @@ function inspect(): () => void {
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
+  /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
+  function show(file: string, at?: Pointer): void {
+    if (chosen && isFrom(chosen, file, at)) return;
+    const isIn = (piece: Piece) => {
+      const found = findPiece(piece);
+      return found !== undefined && isFrom(found, file, at);
+    };
+    const piece = piecesInOrder().find(isIn);
+    chosen = piece && findPiece(piece);
+    markPiece(piece, 'selected');
+    if (piece) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
   for (const name of kept) addEventListener(name, keep, options);
   addEventListener('pointermove', move, options);
   addEventListener('pointerdown', press, options);
   addEventListener('keydown', step, options);
   document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
   document.documentElement.dataset.studio = 'inspect';
-  return () => {
-    ended.abort();
-    cancelAnimationFrame(waiting);
-    markPiece(undefined, 'pointed');
-    markPiece(undefined, 'selected');
-    delete document.documentElement.dataset.studio;
+  return {
+    show,
+    stop() {
+      ended.abort();
+      cancelAnimationFrame(waiting);
+      markPiece(undefined, 'pointed');
+      markPiece(undefined, 'selected');
+      delete document.documentElement.dataset.studio;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Pointer } from '../model.ts';
 import type { Found } from './source.ts';
 
 /** A message from the preview to the studio. */
@@ -9,8 +10,12 @@ export type FromPreview =
   /** The keyboard is to be given back to the studio. */
   | { studio: 'released' };
 
-/** A message from the studio to the preview. While `on`, a click selects, and the page itself does nothing. */
-export type ToPreview = { studio: 'inspect'; on: boolean };
+/** A message from the studio to the preview. */
+export type ToPreview =
+  /** While `on`, a click selects, and the page itself does nothing. */
+  | { studio: 'inspect'; on: boolean }
+  /** What comes from this file, or from this value of it, is to be in view. */
+  | { studio: 'show'; file: string; at?: Pointer };
 
 /** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
 export const tell = (message: FromPreview): void => void (parent !== window && parent.postMessage(message, '*'));

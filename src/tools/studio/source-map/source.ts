@@ -28,6 +28,10 @@ export type Found = {
   words: string;
 };
 
+/** Whether a part of a page comes from a file, or from a value of it. */
+export const isFrom = ({ sources }: Found, file: string, at: Pointer = []): boolean =>
+  sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
+
 /** Finds the place of a source. `text` is the file as it is read: with LF line ends, without a byte order mark. */
 export function placeOf(source: Source, text: string): Place {
   if ('pointer' in source) return source;

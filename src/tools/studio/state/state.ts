@@ -14,6 +14,8 @@ export type State = {
   /** Texts that are newer than `patch`, which the check has not seen yet. */
   drawn: DrawnTexts | undefined;
   problems: Problem[];
+  /** Whether the pages are as they were before the problems. */
+  isBehind: boolean;
   /** Files as on disk, of those that were opened. */
   files: Record<string, FileText>;
   drafts: KeptDrafts;

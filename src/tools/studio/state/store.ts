@@ -21,6 +21,7 @@ export async function openStore() {
     patch: undefined,
     drawn: undefined,
     problems: [],
+    isBehind: false,
     files: {},
     drafts: kept,
     conflicts: {},

@@ -41,7 +41,8 @@ export function trialOf(get: () => State, set: (changes: Partial<State>) => void
         const texts = textsOf(get().drafts);
         await api
           .try(texts)
-          .then((answer) => show(texts, answer))
+          // What is wrong with words that have gone on meanwhile is not said: the next try is of the latest.
+          .then((answer) => (triesAgain && !answer.patch) || show(texts, answer))
           .catch(fail);
       } while (triesAgain);
       tried = undefined;
@@ -54,11 +55,11 @@ export function trialOf(get: () => State, set: (changes: Partial<State>) => void
     if (!patch) {
       const { patch: before } = get();
       // A copy is sent to the page again, which then shows nothing of the mistakes.
-      set({ problems, drawn: undefined, ...(before && { patch: { ...before } }) });
+      set({ problems, isBehind: true, drawn: undefined, ...(before && { patch: { ...before } }) });
       return;
     }
     good = texts;
-    set({ problems, patch, drawn: draw(get().drafts) });
+    set({ problems, isBehind: false, patch, drawn: draw(get().drafts) });
   }
 
   return {

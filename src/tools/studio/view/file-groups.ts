@@ -8,7 +8,8 @@ const groups: { title: string; kinds: FileKind[] }[] = [
   { title: 'Pages', kinds: ['page'] },
   { title: 'Texts', kinds: ['text'] },
   { title: 'Documents', kinds: ['document', 'section'] },
-  { title: 'Site', kinds: ['site', 'messages', 'values', 'journeys', 'states', 'demo-links', 'published', 'release'] },
+  { title: 'Journeys', kinds: ['journeys', 'states', 'demo-links'] },
+  { title: 'Site', kinds: ['site', 'messages', 'values', 'published', 'release'] },
 ];
 
 export type Group = { title: string; files: StudioFile[] };

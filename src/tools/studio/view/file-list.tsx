@@ -7,11 +7,11 @@ import { useStore, useStudio } from '../state/use-studio.ts';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { searchFiles } from './search.ts';
-import { pageShowing } from './shown-on.ts';
+import { placeOfWords, searchFiles } from './search.ts';
+import { showing } from './shown-on.ts';
 
 /** What the button beside a group's heading makes. */
-const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Site: 'journey' };
+const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
 
 /** Lists every file, or those with the words that are looked for. */
 export function FileList() {
@@ -27,9 +27,10 @@ export function FileList() {
 
   async function choose({ path, place }: StudioFile) {
     await store.open(path);
-    const page = place?.kind === 'page' ? place.name : pageShowing(gallery, path, where.page);
-    const isOther = page !== where.page;
-    go({ file: path, at: undefined, page, ...(isOther && { state: undefined, walk: undefined }) });
+    const isOther = place?.kind === 'page' && place.name !== where.page;
+    const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
+    const shown = place?.kind === 'page' ? page : showing(gallery, path, where);
+    go({ file: path, at: placeOfWords(store.textOf(path), path, wanted, gallery), ...shown });
   }
 
   return (
@@ -49,7 +50,12 @@ export function FileList() {
           <div className={styles.heading}>
             <h2>{title}</h2>
             {makes[title] && (
-              <button type="button" aria-label={`New ${makes[title]}`} onClick={() => setNewKind(makes[title])}>
+              <button
+                type="button"
+                aria-label={`New ${makes[title]}`}
+                title={`New ${makes[title]}`}
+                onClick={() => setNewKind(makes[title])}
+              >
                 <Icon name="plus" />
               </button>
             )}

@@ -34,7 +34,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
       <form onSubmit={(event) => void make(event)}>
         <label>
           Its name: lower-case letters, digits and dashes
-          <input autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+          <input value={name} onChange={({ target }) => setName(target.value)} />
         </label>
         {(kind === 'text' || kind === 'document') && (
           <label>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
+import type { Done } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import styles from './selection.module.css';
@@ -64,19 +66,19 @@ export function Selection() {
 /** Keeps what a document's version says, so that customers who agree to it agree to words that stay. */
 function Publish({ document }: { document: string }) {
   const store = useStore();
-  const [refused, setRefused] = useState<string>();
+  const [done, setDone] = useState<Done>();
+  const [isBusy, setBusy] = useState(false);
+  async function publish() {
+    setBusy(true);
+    setDone(await store.run({ do: 'publish', document }));
+    setBusy(false);
+  }
   return (
     <>
-      <button
-        type="button"
-        onClick={async () => {
-          const done = await store.run({ do: 'publish', document });
-          setRefused(done && 'refused' in done ? done.refused : undefined);
-        }}
-      >
-        Publish this version
+      <button type="button" disabled={isBusy} onClick={() => void publish()}>
+        {isBusy ? 'Publishing …' : 'Publish this version'}
       </button>
-      {refused && <p role="alert">{refused}</p>}
+      {!isBusy && <Refused done={done} />}
     </>
   );
 }

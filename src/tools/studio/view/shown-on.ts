@@ -1,10 +1,19 @@
 import type { Gallery } from '../../gallery/model.ts';
+import type { Where } from '../state/use-address.ts';
 
-/** The page that shows a file: the one that is open if it does, or else the first that does. */
-export function pageShowing(gallery: Gallery | undefined, path: string, open: string | undefined): string | undefined {
-  const pages = (gallery?.sections ?? []).filter(
-    ({ kind, pictures }) => kind === 'page' && pictures.some(({ files }) => files.includes(path)),
-  );
-  const names = pages.map(({ name }) => name);
-  return open !== undefined && (names.includes(open) || !names.length) ? open : (names[0] ?? open);
+/**
+ * The page and the state that show a file: those that are open if they do, or else the first that do. What nothing shows
+ * leaves them as they are.
+ */
+export function showing(gallery: Gallery | undefined, path: string, { page, state, walk }: Where): Partial<Where> {
+  const shows = ({ files }: { files: string[] }) => files.includes(path);
+  const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
+  const section = sections.find(({ name }) => name === page) ?? sections[0];
+  if (!section) return {};
+  const isOpen = section.name === page;
+  if (isOpen && walk) return {};
+  // Without a state the first one is open.
+  const open = section.pictures.find(({ id }) => isOpen && id === state) ?? section.pictures[0];
+  if (isOpen && open && shows(open)) return {};
+  return { page: section.name, state: section.pictures.find(shows)?.id, walk: undefined };
 }

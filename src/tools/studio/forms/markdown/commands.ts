@@ -63,6 +63,17 @@ export const link =
     };
   };
 
+/** Begins the next entry of a list on a new line, or ends the list at an entry without words. Undefined outside a list. */
+export function nextEntry(state: EditorState): TransactionSpec | undefined {
+  const { head, empty } = state.selection.main;
+  const { from, to, text } = state.doc.lineAt(head);
+  const [mark, indent = '', number] = /^( *)(?:[-*]|(\d+)\.) +/.exec(text) ?? [];
+  if (!mark || !empty || head < from + mark.length) return undefined;
+  if (mark.length === text.length) return { changes: { from, to }, selection: { anchor: from } };
+  const next = number === undefined ? mark : `${indent}${Number(number) + 1}. `;
+  return { changes: { from: head, insert: `\n${next}` }, selection: { anchor: head + 1 + next.length } };
+}
+
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
 /** Puts a table on lines of its own below the one with the cursor. */
@@ -93,4 +104,11 @@ export function run(view: EditorView, command: Command): true {
 export const commandKeys: KeyBinding[] = [
   ...commands.flatMap(({ key, command }) => (key ? [{ key, run: (view: EditorView) => run(view, command) }] : [])),
   { key: 'Mod-k', run: (view) => run(view, link()) },
+  {
+    key: 'Enter',
+    run: (view) => {
+      const next = nextEntry(view.state);
+      return next !== undefined && run(view, () => next);
+    },
+  },
 ];

@@ -37,7 +37,7 @@ export function makeEditor({ parent, text, label, isMarkdown, placeholders, onTe
     look,
     syntaxHighlighting(colours),
     autocompletion({ override: [completions(placeholders)] }),
-    keymap.of([...(isMarkdown ? commandKeys : []), ...completionKeymap, ...defaultKeymap]),
+    keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys : []), ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
       if (update.docChanged && isOwn) onText(textOf(update.state));

@@ -27,6 +27,7 @@ export function Toolbar({ view, placeholders, paths }: Props) {
         face="Link"
         look="small"
         entries={[...linksTo(paths), { name: '', title: 'Another address', about: 'Write it between the brackets.' }]}
+        typed={(words) => ({ name: addressOf(words), title: addressOf(words), about: 'This address.' })}
         onChoose={(target) => run(view, link(target))}
       />
       <Menu
@@ -39,6 +40,9 @@ export function Toolbar({ view, placeholders, paths }: Props) {
     </div>
   );
 }
+
+/** An address as it is typed or pasted, with the https:// that another site needs. */
+const addressOf = (words: string) => (/^(?:[a-z]+:|\/|\{)/i.test(words) ? words : `https://${words}`);
 
 const contacts = [
   { name: 'tel:{phone}', title: 'Phone', about: 'Calls the support phone number.' },
