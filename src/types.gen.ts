@@ -1775,6 +1775,10 @@ export interface CompiledShell {
    * The address of a file with the styles of all blocks.
    */
   allBlockStyles: string;
+  /**
+   * The address of the file with what every page knows of the site, without routes. Development has none: there every page carries it.
+   */
+  siteFile?: string;
 }
 export interface DatedFooter {
   from: string;

@@ -10,7 +10,7 @@ import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
 import { pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
-import { Footer, Header } from '../ui/header-footer.tsx';
+import { Footer, Header, NetworkIcons } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
 import { htmlDocument, type Runs } from './shell.ts';
@@ -58,6 +58,8 @@ export type LinkPage = {
   drawn: Drawn;
   /** Set if the answer goes on after the page with the client token (D-25). */
   tokenFollows?: boolean;
+  /** Set if the site is as of another time than in the build's files (D-37). */
+  isDated?: boolean;
   document: CompiledShell;
 };
 
@@ -70,8 +72,10 @@ export function drawForLink({ document, ...shown }: LinkPage): string {
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
+  const { siteFile, ...parts } = partsFor(document, page, true);
   return htmlDocument({
-    ...partsFor(document, page, true),
+    ...parts,
+    siteFile: shown.isDated ? undefined : siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
     data: { site: withoutRoutes(site), page: withRoute(site, page, location) },
@@ -124,12 +128,21 @@ function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' 
   return { body, needsScript: loads || controls.test(body) };
 }
 
-/** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
+/** Returns the signs of the footer's networks as the text of a file, or `undefined` if it has no networks. */
+export const networkIcons = (site: Site): string | undefined =>
+  site.footer.social.length ? renderToStaticMarkup(<NetworkIcons site={site} />) : undefined;
+
+/**
+ * Returns the header and footer of every page as HTML, which the browser does not hydrate. `icons` is the address of the file
+ * with the signs of networks.
+ */
 export function renderHeaderFooter(
   site: Site,
   { messages, asOf, dates = [] }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates'>,
+  icons?: string,
 ): Pick<CompiledShell, 'header' | 'footer' | 'footers'> {
-  const footerAt = (at?: string) => renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} />);
+  const footerAt = (at?: string) =>
+    renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} {...(icons && { icons })} />);
   const { policies, social } = site.footer;
   const isDated = [...policies, ...social].some(({ from, until }) => from ?? until);
   return {

@@ -3,6 +3,7 @@ import { script as loadAnew } from './inline/load-anew.ts?inline-script';
 import { script as lockGates } from './inline/lock-gates.ts?inline-script';
 import { script as printPart } from './inline/print-part.ts?inline-script';
 import { script as showUnread } from './inline/show-unread.ts?inline-script';
+import { script as startBundle } from './inline/start-bundle.ts?inline-script';
 import { script as startCalls } from './inline/start-calls.ts?inline-script';
 import { script as writeIds } from './inline/write-ids.ts?inline-script';
 
@@ -14,7 +15,9 @@ export type Shell = {
   header: string;
   footer: string;
   /** What the client hydrates from: the site and the page. Many documents share them. */
-  data: Record<string, object>;
+  data: { site: object; page: object };
+  /** The file that has the site, which the page then does not carry; absent in development, and where the site is not the file's. */
+  siteFile?: string | undefined;
   /** Attributes of `<html>` that the small scripts read. */
   link: 'required' | 'optional' | 'none';
   needsOrder: boolean;
@@ -54,14 +57,15 @@ export function htmlDocument(shell: Shell): string {
   if (/<[^<>]* style="|<script/.test(rest + (shell.unread ?? '')))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   const { script, runs, drawn, preload = [], blockStyles = [], allBlockStyles } = shell;
-  // In development a module of Vite's comes first, and waits for the end of the page.
-  const runsEarly = shell.tokenFollows && shell.styles !== '';
+  const isDevelopment = shell.styles === '';
   const { rest: unread } = takeTitle(shell.unread ?? '');
   const attributes = [
     `data-link="${drawn ? 'none' : shell.link}"`,
     shell.needsOrder && !drawn && 'data-order="1"',
     runs !== 'never' && allBlockStyles && `data-styles="${allBlockStyles}"`,
-    runs === 'with-id' && `data-script="${script}"`,
+    runs !== 'never' && !isDevelopment && `data-script="${script}"`,
+    runs !== 'never' && shell.siteFile && `data-site="${shell.siteFile}"`,
+    runs === 'with-id' && 'data-runs="with-id"',
     unread && 'data-unread="1"',
     shell.tokenFollows && 'data-token="follows"',
   ];
@@ -79,11 +83,12 @@ export function htmlDocument(shell: Shell): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // What is to be read comes first: the page works without the bundle.
     ...(runs === 'always'
-      ? [
-          ...preload.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-          !runsEarly && `<script type="module" fetchpriority="low" src="${script}"></script>`,
-        ]
+      ? [...preload, ...(isDevelopment ? [] : [script])].map(
+          (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+        )
       : []),
+    // A module of Vite's comes first, and waits for the end of the page.
+    isDevelopment && `<script type="module" src="${script}"></script>`,
   ];
   const body = [
     shell.header,
@@ -94,7 +99,7 @@ export function htmlDocument(shell: Shell): string {
     shell.footer,
     ...lateScripts(shell),
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
-    runs === 'always' && runsEarly && `<script type="module" async fetchpriority="low" src="${script}"></script>`,
+    runs !== 'never' && !isDevelopment && `<script>${startBundle}</script>`,
   ];
   return `<!doctype html>
 <html lang="en-GB" ${lines(attributes, ' ')}>
@@ -121,8 +126,10 @@ function lateScripts({ drawn, body, runs }: Shell): string[] {
   return scripts.flatMap((script) => (script ? `<script>${script}</script>` : []));
 }
 
-function dataOf({ data, drawn }: Shell): string {
-  const parts = Object.entries(data).map(([name, value]) => `"${name}":${sharedJson(value)}`);
+function dataOf({ data: { site, page }, siteFile, drawn }: Shell): string {
+  const parts = Object.entries(siteFile ? { page } : { site, page }).map(
+    ([name, value]) => `"${name}":${sharedJson(value)}`,
+  );
   return `{${[...parts, ...(drawn ? [`"drawn":${inertJson(drawn)}`] : [])].join()}}`;
 }
 
@@ -140,7 +147,7 @@ export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'ac
   `${styles}:root{--accent:${accent}}`;
 
 /** The inline scripts of every page, whose hashes the policy needs. */
-export const inlineScripts = [startCalls, showUnread, writeIds, lockGates, loadAnew, printPart];
+export const inlineScripts = [startCalls, showUnread, writeIds, lockGates, startBundle, loadAnew, printPart];
 
 function takeTitle(body: string): { title: string; rest: string } {
   const title = /<title>[^<]*<\/title>/.exec(body)?.[0] ?? '';

@@ -9,7 +9,11 @@ import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
 
-const icons: Record<SocialLink['network'], string> = { facebook, instagram, linkedin, tiktok, x, youtube };
+const files: Record<SocialLink['network'], string> = { facebook, instagram, linkedin, tiktok, x, youtube };
+/** What each icon draws, without its `svg` element. */
+const shapeOf = Object.fromEntries(
+  Object.entries(files).map(([network, svg]) => [network, svg.replace(/^\s*<svg[^>]*>\s*|\s*<\/svg>\s*$/g, '')]),
+) as Record<SocialLink['network'], string>;
 
 /** Draws every page's header: a link that skips it, and the provider's logo (R-G03). Only the build draws it and the footer. */
 export function Header({ site, messages }: Props) {
@@ -29,8 +33,11 @@ export function Header({ site, messages }: Props) {
   );
 }
 
-/** Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time (R-G04 to R-G07, D-37). */
-export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
+/**
+ * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time (R-G04 to
+ * R-G07, D-37). `icons` is the address of the file with the signs of networks; without it, the footer brings them itself.
+ */
+export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: string | undefined; icons?: string }) {
   const { company, mailbox } = site.footer;
   const policies = site.footer.policies.filter((link) => isThere(link, asOf));
   const social = site.footer.social.filter((link) => isThere(link, asOf));
@@ -55,12 +62,15 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
               ))}
             </ul>
           </nav>
+          {social.length > 0 && !icons && <NetworkIcons site={site} />}
           {social.length > 0 && (
             <ul className="site-footer__social" aria-label={messages.socialHeading}>
               {social.map((link) => (
                 <li key={link.href}>
                   <a {...target(link)}>
-                    <Icon svg={icons[link.network]} />
+                    <svg width="16" height="16" fill="currentColor" aria-hidden="true">
+                      <use href={`${icons}#${link.network}`} />
+                    </svg>
                     <span className="visually-hidden">{link.label}</span>
                   </a>
                 </li>
@@ -76,7 +86,20 @@ export function Footer({ site, messages, asOf }: Props & { asOf?: string | undef
 /** Returns a link's attributes. An address outside the site gets no referrer. */
 const target = ({ href }: Pick<FooterLink, 'href'>) => (href.startsWith('/') ? { href } : { href, rel: 'noreferrer' });
 
-function Icon({ svg }: { svg: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon is a file of the icon package, put in by the build.
-  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+/** Draws the signs of the site's networks as symbols, for `use`: as a file of their own, pages arrive without them. */
+export function NetworkIcons({ site }: { site: Site }) {
+  const networks = new Set(site.footer.social.map(({ network }) => network));
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" className="visually-hidden" aria-hidden="true">
+      {[...networks].map((network) => (
+        <symbol
+          key={network}
+          id={network}
+          viewBox="0 0 16 16"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon is a file of the icon package, put in by the build.
+          dangerouslySetInnerHTML={{ __html: shapeOf[network] }}
+        />
+      ))}
+    </svg>
+  );
 }

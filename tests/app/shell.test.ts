@@ -7,7 +7,7 @@ const shell: Shell = {
   body: '<title>Your card – Sample</title><main><h1>Your card</h1></main>',
   header: '<header></header>',
   footer: '<footer></footer>',
-  data: { page: { text: '</script><script>alert(1)</script>' } },
+  data: { site: {}, page: { text: '</script><script>alert(1)</script>' } },
   link: 'required',
   needsOrder: false,
   noScript: '<p>Turn it on</p>',

@@ -59,7 +59,8 @@ export function watch(press: string): void {
     } else {
       const box = document.querySelector<HTMLInputElement>('main input[type=checkbox]');
       if (box && !box.checked) box.click();
-      [...document.querySelectorAll<HTMLButtonElement>('main button:enabled')].at(-1)?.click();
+      // The page's act comes first; after it there may be a form that cancels.
+      document.querySelector<HTMLButtonElement>('main form button[type=submit]:enabled')?.click();
     }
     if (seen.works !== undefined) clearInterval(timer);
   }, 10);

@@ -68,7 +68,7 @@ test('the policy stops HTML from anywhere but our own two places', async ({ page
 
 test('D-14 the pages are static files, and files under /assets are kept for good', async ({ request, page }) => {
   await page.goto('/developer-index');
-  const script = await page.locator('script[type=module]').getAttribute('src');
+  const script = await page.locator('html').getAttribute('data-script');
   const answer = await request.get(script ?? '');
   expect(answer.headers()['cache-control']).toContain('immutable');
   expect(answer.headers()['content-encoding']).toBe('br');

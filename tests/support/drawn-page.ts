@@ -1,9 +1,10 @@
-import type { CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
+import type { CompiledPage, Link } from '../../src/types.gen.ts';
 
 /** A page that the server drew for a link, as a browser gets it. */
 export type DrawnPage = {
-  site: CompiledSite;
   page: CompiledPage;
+  /** The address of what it knows of the site. */
+  siteFile: string;
   link: Link;
   /** Every asset that it names. */
   assets: string[];
@@ -17,11 +18,12 @@ export function readDrawnPage(html: string, name: string): DrawnPage {
   const data = JSON.parse(json ?? '{}') as DrawnPage & { drawn?: { link: { link?: Link } } };
   const link = data.drawn?.link.link;
   if (!link) throw new Error(`${name} was not drawn for its link`);
-  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset!);
+  const assets = [...html.matchAll(/(?:src|href|data-\w+)="(\/assets\/[^"#]+)["#]/g)].map(([, asset]) => asset!);
+  const [, siteFile = ''] = / data-site="([^"]+)"/.exec(html) ?? [];
   const [first = ''] = /<form [\s\S]*?<\/form>/.exec(html) ?? [];
   const fields = first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const form = Object.fromEntries([...fields].map(([, field, value]) => [field!, plain(value!)]));
-  return { ...data, link, form, assets: [...new Set(assets)] };
+  return { page: data.page, siteFile, link, form, assets: [...new Set(assets)] };
 }
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };

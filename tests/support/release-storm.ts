@@ -145,7 +145,8 @@ export async function releaseStorm({
   async function walk(id: string): Promise<void> {
     const token = await freshToken(anyPort());
     for (let tries = 0; ; tries += 1) {
-      const { site, page, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
+      const { siteFile, page, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
+      const site = JSON.parse((await call('GET', siteFile, token)).text) as CompiledSite;
       const shown = canonicalText(site, Object.values(page.documents)[0]!, link);
       if (form.sha256 !== shown.sha256) throw new Error('the form has another hash than the text beside it');
       // Reading takes time, and releases come meanwhile.

@@ -182,7 +182,7 @@ export const directDebitWalk: Walk = {
 async function reach({ page, onPage }: Customer, path: string): Promise<void> {
   await expectPage(page, path);
   // A page without a form has no bundle.
-  if (await page.locator('script[type=module]').count()) await alive(page);
+  if (await page.locator('html[data-script]').count()) await alive(page);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   if (/card-mandate|single-card-payment/.test(path)) {
     await expect(

@@ -44,7 +44,10 @@ test('R-G04 every social link has an icon and an accessible name', () => {
   const list = screen.getByRole('list', { name: messages.socialHeading });
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.textContent.trim())).toEqual(networks.map((network) => `Us on ${network}`));
-  for (const link of links) expect(link.querySelector('[aria-hidden] svg path')).not.toBeNull();
+  for (const link of links) {
+    const icon = link.querySelector('svg[aria-hidden] use')!.getAttribute('href')!;
+    expect(document.querySelector(`symbol${icon} path`)).not.toBeNull();
+  }
 });
 
 test('R-G05 R-G06 the footer shows the mailbox and the company', () => {

@@ -18,7 +18,7 @@ declare global {
 
 const { pathname, search, hash } = location;
 const { dataset } = document.documentElement;
-const { link, order, script, unread } = dataset;
+const { link, order, runs, unread } = dataset;
 const id = linkIdOf(location);
 window.__doorstepId = id;
 
@@ -30,9 +30,9 @@ if (query.has('link_id')) {
 }
 
 // A page without controls needs the bundle only for its link, or to be shown as existing customers see it (D-12).
-if (script && (id || isExistingCustomer())) {
-  if (unread) dataset.unread = 'shows';
-  void import(/* @vite-ignore */ script);
+if (runs === 'with-id') {
+  if (!id && !isExistingCustomer()) delete dataset.script;
+  else if (unread) dataset.unread = 'shows';
 }
 
 if (link !== 'none' && id && isLinkId(id)) {

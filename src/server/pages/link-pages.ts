@@ -75,6 +75,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
           ...(isExisting && { existingCustomer: true }),
         },
         ...(tokenFollows && { tokenFollows }),
+        ...(isDated && { isDated }),
       });
       const whole = tokenFollows ? undefined : await compressed(request, reply, html);
 

@@ -24,6 +24,8 @@ export type DrawnPage = {
   drawn: Drawn;
   /** Set if the answer goes on after the page with the client token (D-25). */
   tokenFollows?: boolean;
+  /** Set if the site is as of another time than in the build's files (D-37). */
+  isDated?: boolean;
 };
 
 type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: 'redirect'; page: string };

@@ -54,7 +54,12 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     .digest('hex')
     .slice(0, 16);
   compiled.site = { ...compiled.site, shared };
-  const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle };
+  const siteFile = `/assets/site-${shared}.json`;
+  release.add(siteFile.slice(1), JSON.stringify(withoutRoutes(compiled.site)));
+  const icons = app.networkIcons(site);
+  const iconsFile = icons && `/assets/networks-${contentHash(icons).slice(0, 8)}.svg`;
+  if (iconsFile) release.add(iconsFile.slice(1), icons);
+  const shell = { ...app.renderHeaderFooter(site, compiled.site, iconsFile), accent, ...bundle, siteFile };
   const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
 
   const weights = pages.map((page): PageWeight => {
@@ -75,7 +80,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
     const route = compiled.site.routes[page.name]!;
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);
-    const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload] : [];
+    const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload, siteFile] : [];
     const html = app.htmlDocument({
       ...parts,
       ...drawn,

@@ -1,0 +1,30 @@
+/**
+ * This script is inlined at the end of every page that may have the bundle. It starts the bundle a moment after the first paint,
+ * also where the browser has it in its cache: what is to be read comes first, and a press works without the bundle, which would
+ * keep the processor of a slow phone busy.
+ */
+
+import type { CompiledSite } from '../../types.gen.ts';
+
+declare global {
+  interface Window {
+    /** The site, where the page does not carry it; undefined if it could not be read. */
+    __doorstepSite?: Promise<CompiledSite | undefined>;
+  }
+}
+
+const pauseMs = 50;
+const { script, site } = document.documentElement.dataset;
+
+if (script) {
+  if (site) {
+    window.__doorstepSite = fetch(site, { priority: 'low' })
+      .then((response) => response.json() as Promise<CompiledSite>)
+      .catch(() => undefined);
+  }
+  // Without the bundle the page stays as it is, and its forms post.
+  const start = () => void import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
+  // A page in the background is not painted, and does not wait.
+  if (document.visibilityState === 'hidden') start();
+  else requestAnimationFrame(() => setTimeout(start, pauseMs));
+}
