@@ -85,13 +85,14 @@ export type Saved = { saved: FileText[] } | { changed: FileText[] };
 /** One step that can be undone: the text of each file before and after it. */
 export type Step = { title: string; files: { path: string; before: string | null; after: string | null }[] };
 
-/** Something new, a new name or a published version: by what `npm run new` and `npm run content` do. */
+/** Something new, a new name, a published version or a page less: by what `npm run new` and `npm run content` do. */
 export type Command =
   | { do: 'new'; kind: 'page'; name: string }
   | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
   | { do: 'new'; kind: 'journey'; name: string; steps: string[] }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
-  | { do: 'publish'; document: string };
+  | { do: 'publish'; document: string }
+  | { do: 'remove'; page: string };
 
 /** What a command has done on disk, in words and as a step to undo; or why it has done nothing. */
 export type Done = { done: string; step: Step } | { refused: string; problems: Problem[] };

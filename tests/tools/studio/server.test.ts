@@ -192,11 +192,19 @@ describe('D-36 saving', () => {
     expect(read('pages/start-card.json')).toBe(text);
   });
 
-  test('makes, renames and publishes as the commands do, and keeps what was before', async () => {
+  test('makes, removes, renames and publishes as the commands do, and keeps what was before', async () => {
     const make = await call<{ done: string; step: { files: { path: string; before: string | null }[] } }>('run', {
       command: { do: 'new', kind: 'text', name: 'opening-hours', on: 'start-card' },
     });
     expect(make.body.step.files.map(({ path }) => path)).toEqual(['pages/start-card.json', 'text/opening-hours.md']);
+    const remove = { do: 'remove', page: 'start-card' };
+    expect((await call('run', { command: remove })).body).toMatchObject({
+      refused: 'Nothing was removed. First change what leads there:',
+      problems: expect.arrayContaining([expect.objectContaining({ file: expect.stringMatching(/journeys\.json$/) })]),
+    });
+    await call('run', { command: { do: 'new', kind: 'page', name: 'old-offer' } });
+    const removed = await call<typeof make.body>('run', { command: { do: 'remove', page: 'old-offer' } });
+    expect(removed.body.step.files.map(({ path }) => path)).toEqual(['pages/old-offer.json', 'text/old-offer.md']);
     const rename = { do: 'rename', kind: 'text', old: 'opening-hours', next: 'hours' };
     expect((await call('run', { command: rename })).body).toMatchObject({ done: expect.stringContaining('1 place') });
     expect(read('pages/start-card.json')).toContain('"hours"');

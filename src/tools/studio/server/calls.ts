@@ -3,6 +3,7 @@ import { draftJourney } from '../../../content/change/new-journey.ts';
 import { draftPage } from '../../../content/change/new-page.ts';
 import { draftText } from '../../../content/change/new-text.ts';
 import { publish } from '../../../content/change/publish.ts';
+import { removePage } from '../../../content/change/remove-page.ts';
 import { rename } from '../../../content/change/rename.ts';
 import { make } from '../../../content/change/scaffold.ts';
 import { loadContent, type Project } from '../../../content/folder/load.ts';
@@ -78,6 +79,10 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
   switch (command.do) {
     case 'publish':
       return publish(folder, project, command.document);
+    case 'remove': {
+      const outcome = removePage(folder, project, command.page);
+      return 'refused' in outcome ? outcome : { done: `Removed ${outcome.removed.join(', ')}.` };
+    }
     case 'rename': {
       const { kind, old, next } = command;
       const renamed = rename(folder, project, command);
@@ -109,6 +114,8 @@ function titleOf(command: Command): string {
   switch (command.do) {
     case 'publish':
       return `publish ${command.document}`;
+    case 'remove':
+      return `remove ${command.page}`;
     case 'rename':
       return `rename ${command.old} to ${command.next}`;
     case 'new':
@@ -157,6 +164,8 @@ function commandIn(value: unknown): Command {
   switch (value.do) {
     case 'publish':
       return { do: 'publish', document: word('document') };
+    case 'remove':
+      return { do: 'remove', page: word('page') };
     case 'rename': {
       const kind = renameKinds.find((one) => one === value.kind);
       if (!kind) throw wrong();

@@ -1,18 +1,25 @@
 import type { Done } from '../model.ts';
+import { ProblemLine } from './problem-list.tsx';
 
-/** Why a command has done nothing. */
-export function Refused({ done }: { done: Done | undefined }) {
+/** Why a command has done nothing. `leads`: with buttons that lead to the places, where no dialog is in front of them. */
+export function Refused({ done, leads = false }: { done: Done | undefined; leads?: boolean }) {
   if (!done || !('refused' in done)) return null;
   return (
     <div role="alert">
       <p>{done.refused}</p>
       <ul>
-        {done.problems.map(({ file, line, message }) => (
-          <li key={`${file} ${line} ${message}`}>
-            <code>
-              {file}:{line}
-            </code>{' '}
-            {message}
+        {done.problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            {leads ? (
+              <ProblemLine problem={problem} />
+            ) : (
+              <>
+                <code>
+                  {problem.file}:{problem.line}
+                </code>{' '}
+                {problem.message}
+              </>
+            )}
           </li>
         ))}
       </ul>

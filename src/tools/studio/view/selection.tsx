@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
-import type { Done } from '../model.ts';
+import type { Command, Done } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -40,7 +40,21 @@ export function Selection() {
               Rename
             </button>
           )}
-          {file?.place?.kind === 'document' && <Publish document={file.place.name} />}
+          {file?.place?.kind === 'document' && (
+            <Act
+              label="Publish this version"
+              busy="Publishing …"
+              command={{ do: 'publish', document: file.place.name }}
+            />
+          )}
+          {file?.place?.kind === 'page' && (
+            <Act
+              label="Remove"
+              busy="Removing …"
+              command={{ do: 'remove', page: file.place.name }}
+              onDone={() => go({ file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined })}
+            />
+          )}
         </div>
       </header>
       {file && typeof text === 'string' && (
@@ -63,22 +77,26 @@ export function Selection() {
   );
 }
 
-/** Keeps what a document's version says, so that customers who agree to it agree to words that stay. */
-function Publish({ document }: { document: string }) {
+type ActProps = { label: string; busy: string; command: Command; onDone?: () => void };
+
+/** A button that does a command on the file, and says what stands in its way. */
+function Act({ label, busy, command, onDone }: ActProps) {
   const store = useStore();
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
-  async function publish() {
+  async function act() {
     setBusy(true);
-    setDone(await store.run({ do: 'publish', document }));
+    const outcome = await store.run(command);
+    setDone(outcome);
     setBusy(false);
+    if (outcome && 'done' in outcome) onDone?.();
   }
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => void publish()}>
-        {isBusy ? 'Publishing …' : 'Publish this version'}
+      <button type="button" disabled={isBusy} onClick={() => void act()}>
+        {isBusy ? busy : label}
       </button>
-      {!isBusy && <Refused done={done} />}
+      {!isBusy && <Refused leads done={done} />}
     </>
   );
 }
