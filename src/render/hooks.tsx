@@ -1,10 +1,10 @@
 /** The parts of the renderer that a block may use. Blocks may import no other file of this folder. */
 import { useContext } from 'react';
 import type { LinkStore } from '../link/store.ts';
+import type { DocumentFile } from '../rules/document-file.ts';
 import type { FactReader } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, FactName } from '../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
-import type { SavedDocument } from './late/save-document.ts';
 import { useFacts as useFactsOfAnyName } from './use-link.ts';
 
 export { fillHtml } from '../rules/fill.ts';
@@ -35,7 +35,7 @@ export {
 } from './use-link.ts';
 
 /** Downloads a document as a file. Rejects if the code for that cannot be loaded. */
-export async function saveDocument(saved: SavedDocument): Promise<void> {
+export async function saveDocument(saved: DocumentFile): Promise<void> {
   const late = await import('./late/save-document.ts');
   late.saveDocument(saved);
 }

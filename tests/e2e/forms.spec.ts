@@ -37,6 +37,11 @@ for (const way of ways) {
       await agree(page, 'Continue');
       await expectPage(page, '/contract-complete', id);
       await expectReadable(page, way, 'the end');
+      if (way !== 'the bundle is late') {
+        await control(page, 'Download a copy').click();
+        await expect(page.getByRole('heading', { name: 'Your right to cancel' })).toBeVisible();
+        await expect(page.getByText('We have recorded the same')).toBeVisible();
+      }
       const { acts, status } = await app.showLink(id);
       expect(status).toBe('used');
       expect(acts).toMatchObject([

@@ -47,7 +47,7 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
     revokeObjectURL: () => undefined,
   });
   const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': { body: record } } });
-  await user.click(screen.getByRole('button', { name: blockSite.messages.downloadDocument }));
+  await user.click(screen.getByRole('link', { name: blockSite.messages.downloadDocument }));
   await waitFor(() => expect(saved).toHaveLength(1));
   vi.restoreAllMocks();
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { request } from '../../http/client.ts';
 import {
   Reserved,
@@ -9,9 +9,10 @@ import {
   useMessages,
   useSite,
 } from '../../render/hooks.tsx';
+import { agreedFile } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { printOnly } from '../../ui/print-only.ts';
 import { useScrollStop } from '../../ui/use-scroll-stop.ts';
@@ -51,16 +52,13 @@ function Copy({ label }: { label: string }) {
     }
   }
 
-  async function download() {
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    if (state === 'busy') return;
     const before = state === 'failed' ? 'closed' : state;
     try {
-      const { version, reference, sha256, html, agreed_at } = await request<AgreedDocument>(`${path}/agreed-document`);
-      const notes = [
-        message('agreedOn', { date: formatValue('time', agreed_at), reference }),
-        message('documentVersion', { version }),
-        message('documentProof', { sha256 }),
-      ].map((note) => note ?? '');
-      await saveDocument({ provider, title: message('downloadedContract') ?? name, notes, html });
+      const answer = await request<AgreedDocument>(`${path}/agreed-document`);
+      await saveDocument(agreedFile(answer, provider, message));
       setState(before);
     } catch {
       setState('failed');
@@ -72,9 +70,10 @@ function Copy({ label }: { label: string }) {
       <Button look="secondary" busy={state === 'busy'} onClick={open}>
         {name}
       </Button>
-      <Button look="quiet" disabled={state === 'busy'} onClick={download}>
+      {/* Without script it opens the copy as a document of its own. */}
+      <a className={buttonClass('quiet')} href={`${path}/agreed-document`} onClick={download}>
         {message('downloadDocument')}
-      </Button>
+      </a>
       <div role="alert" className={styles.problem}>
         {state === 'failed' && (
           <Notice tone="warning">

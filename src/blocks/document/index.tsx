@@ -52,6 +52,9 @@ export default function DocumentView({ document }: DocumentBlock) {
             <Line text={title} />
           </h2>
           <div className={styles.ways}>
+            <noscript>
+              <p>{message('printByBrowser')}</p>
+            </noscript>
             <Button look="quiet" onClick={() => print()}>
               {message('printDocument')}
             </Button>

@@ -1,47 +1,12 @@
-/** A document as a file: whose it is, what it is called, what is said above it, and its text as HTML. */
-export type SavedDocument = { provider: string; title: string; notes: string[]; html: string };
+import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 
-/**
- * Downloads a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out its
- * SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
- */
-export function saveDocument(saved: SavedDocument): void {
-  const address = URL.createObjectURL(new Blob([fileOf(saved)], { type: 'text/html' }));
-  const link = document.createElement('a');
+/** Downloads a document as one HTML file that stands alone. */
+export function saveDocument(document: DocumentFile): void {
+  const address = URL.createObjectURL(new Blob([documentFile(document)], { type: 'text/html' }));
+  const link = window.document.createElement('a');
   link.href = address;
-  link.download = `${saved.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.html`;
+  link.download = documentFileName(document.title);
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-const styles =
-  'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
-  'table{border-collapse:collapse;width:100%}' +
-  'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
-  '.align-right{text-align:right}header p{overflow-wrap:anywhere}';
-
-function fileOf({ provider, title, notes, html }: SavedDocument): string {
-  const said = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
-  const name = escapeText(title);
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} – ${escapeText(provider)}</title>
-<style>${styles}</style>
-</head>
-<body>
-<header>
-<h1>${name}</h1>
-${said}
-</header>
-<main>${html}</main>
-</body>
-</html>
-`;
-}
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

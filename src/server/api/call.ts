@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { DocumentFile } from '../../rules/document-file.ts';
 import type { Slug } from '../../rules/problems.ts';
 import { type Operation, refusalsOf } from '../acts/allowed.ts';
 import type { SchemaName } from '../base/schemas.ts';
@@ -6,7 +7,8 @@ import type { Queryable } from '../db/db.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Recorded, toActRecord, type Visitor } from '../ledger/records.ts';
 
-type Answer = { status: number; body: unknown };
+/** `file` is what a browser gets that opens the address itself, as it does without script. */
+type Answer = { status: number; body: unknown; file?: DocumentFile };
 
 /** Makes the answer to an act: 201 with a new record, 200 with the first record when the call is repeated. */
 export const recordAnswer = ({ record, isNew }: Recorded): Answer => ({

@@ -1,4 +1,6 @@
+import { agreedFile } from '../../rules/agreed-file.ts';
 import { fillLine } from '../../rules/fill.ts';
+import type { AgreedDocument } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +37,8 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
     call({
       method: 'GET',
       path: '/links/:id/agreed-document',
-      summary: 'What the customer agreed to, word for word, whatever the state of the link (D-07).',
+      summary:
+        'What the customer agreed to, word for word, whatever the state of the link (D-07). A browser that opens the address gets it as a page that stands alone.',
       answers: { 200: 'AgreedDocument' },
       problems: ['not-agreed'],
       async handle({ loadLink }) {
@@ -47,7 +50,13 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         const title = known ? fillLine(known.title, lookupFor(compiled.site, link)) : document;
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
-        return { status: 200, body: { document, version, title, reference, sha256, html, agreed_at } };
+        const body = { document, version, title, reference, sha256, html, agreed_at } as AgreedDocument;
+        const lookup = lookupFor(compiled.site, link);
+        const message = (name: string, params: Record<string, string> = {}) => {
+          const text = compiled.site.messages[name];
+          return text === undefined ? undefined : fillLine(text, (key) => params[key] ?? lookup(key));
+        };
+        return { status: 200, body, file: agreedFile(body, compiled.site.name, message) };
       },
     }),
   ];

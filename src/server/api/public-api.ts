@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { Refusal } from '../base/problems.ts';
 import { schemas } from '../base/schemas.ts';
@@ -108,7 +109,10 @@ function registerCall(
           return link;
         },
       });
-      return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+      reply.code(answer.status).header('cache-control', 'no-store');
+      if (!answer.file) return reply.send(answer.body);
+      reply.header('vary', 'accept');
+      return isOpened(request) ? sendFile(reply, answer.file) : reply.send(answer.body);
     },
   });
 }
@@ -129,6 +133,20 @@ function documented(call: Call): Documented {
     ...(call.body && { body: schemaRef(call.body) }),
     response: responsesOf(call.answers, problemsOf(call)),
   };
+}
+
+/** Whether a browser opens the address as a page: calls do not ask for HTML. */
+const isOpened = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
+
+function sendFile(reply: FastifyReply, file: DocumentFile) {
+  const name = encodeURIComponent(documentFileName(file.title));
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-disposition': `inline; filename*=UTF-8''${name}`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(documentFile(file));
 }
 
 function keyOf(request: FastifyRequest): string {

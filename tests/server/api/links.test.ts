@@ -129,6 +129,16 @@ describe('GET /links/{id}/agreed-document', () => {
     expect(faultsOf('AgreedDocument', body)).toEqual([]);
     expect((await server.get(link(id))).body.status).toBe('used');
   });
+
+  test('D-07 is a page that stands alone for a browser that opens the address, with the same text', async () => {
+    const { id } = await makeLink(server, 'contract');
+    await agree(server, id);
+    const opened = await server.rawGet(`${link(id)}/agreed-document`, { accept: 'text/html,*/*;q=0.8' });
+    expect(opened.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(opened.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(opened.headers.get('vary')).toBe('accept');
+    expect(opened.text).toContain(`<main>${shownHtml}</main>`);
+  });
 });
 
 describe('POST /links/{id}/client-token', () => {

@@ -1,0 +1,17 @@
+import type { AgreedDocument } from '../types.gen.ts';
+import type { DocumentFile } from './document-file.ts';
+import { formatValue } from './format-value.ts';
+
+/** Reads a message of content by name, with placeholders of its own. */
+type Message = (name: string, params?: Record<string, string>) => string | undefined;
+
+/** Returns the contract as it was agreed as a file: with its date, reference, version and hash above it (D-07). */
+export function agreedFile(agreed: AgreedDocument, provider: string, message: Message): DocumentFile {
+  const { title, version, reference, sha256, html, agreed_at } = agreed;
+  const notes = [
+    message('agreedOn', { date: formatValue('time', agreed_at), reference }),
+    message('documentVersion', { version }),
+    message('documentProof', { sha256 }),
+  ];
+  return { provider, title: message('downloadedContract') ?? title, notes: notes.flatMap((note) => note ?? []), html };
+}
