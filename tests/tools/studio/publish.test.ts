@@ -79,10 +79,17 @@ describe('D-36 publishing', () => {
     expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}-2.` });
   });
 
-  test('deletes and makes files, and names them in words', async () => {
-    const page = JSON.parse(read('pages/start-card.json'));
+  test('deletes and makes files, names them in words, and knows what was before', async () => {
+    const before = read('pages/start-card.json');
+    const page = JSON.parse(before);
     rmSync(join(folder, 'content/release.json'), { force: true });
     write('pages/start-card.json', `${JSON.stringify({ ...page, title: 'Cards' }, null, 2)}\n`);
+    write('text/extra.md', 'Another text.\n');
+    expect(await publisherIn(folder).original()).toMatchObject({
+      'pages/start-card.json': before,
+      'text/extra.md': null,
+    });
+    rmSync(join(folder, 'content/text/extra.md'));
     rmSync(join(folder, 'public/note.txt'));
     const state = await publisherIn(folder).state();
     expect(state).toMatchObject({ message: expect.stringMatching(/^Change page start-card; remove .*file public/) });

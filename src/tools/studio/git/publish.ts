@@ -46,6 +46,20 @@ export function publisherOf(folder: string, setting: Setting) {
         }),
       ),
 
+    /** The texts of the content files that differ from the main branch, as they are there. */
+    original: (): Promise<Record<string, string | null>> =>
+      inTurn(async () => {
+        const repository = await openRepository(folder, setting);
+        const began = await beginningOf(repository);
+        const changes = await changesSince(repository, began);
+        const own = changes.filter(({ path }) => path.startsWith(repository.content));
+        const texts = own.map(async ({ path, does }): Promise<[string, string | null]> => {
+          const shown = does === 'new' ? null : (await repository.git(['show', `${began}:${path}`])).out;
+          return [path.slice(repository.content.length), shown];
+        });
+        return Object.fromEntries(await Promise.all(texts));
+      }),
+
     publish: (request: PublishRequest): Promise<Published> =>
       refusing(async () => {
         if (forbidden) return { refused: forbidden };
@@ -57,13 +71,16 @@ export function publisherOf(folder: string, setting: Setting) {
   };
 }
 
+/** The commit of the main branch from which the change began. */
+const beginningOf = async ({ git, baseCommit }: Repository): Promise<string> =>
+  (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
+
 const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
-  const { git, branch, base, baseCommit, remote, roots } = repository;
-  const began = (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
-  const changes = await changesSince(repository, began);
+  const { git, branch, base, remote, roots } = repository;
+  const changes = await changesSince(repository, await beginningOf(repository));
   const open = changes.filter(({ isUncommitted }) => isUncommitted);
   const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
   const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;

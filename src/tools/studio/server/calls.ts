@@ -49,6 +49,7 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     return done;
   },
   publishing: ({ publisher }) => publisher.state(),
+  original: ({ publisher }) => publisher.original(),
   async publish({ publisher, changed }, { request }) {
     const published = await publisher.publish(requestIn(request));
     changed();

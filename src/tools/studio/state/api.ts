@@ -29,6 +29,7 @@ export const api = {
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),
+  original: () => call<Drafts>('original', {}),
   publishing: () => call<Publishing>('publishing', {}),
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),

@@ -176,6 +176,17 @@ export async function openStore() {
       history.add({ title, files: changed }, key);
       setDrafts(put(texts));
     },
+    /** Gives every content file the text that it has on the main branch, as one step to undo and to save. */
+    async putBack(): Promise<void> {
+      try {
+        const texts = await api.original();
+        await Promise.all(Object.keys(texts).map(open));
+        this.edit('put everything back', texts);
+        say('Everything is as on the main branch again: save to keep it so, or undo.');
+      } catch (error) {
+        fail(error);
+      }
+    },
     undo: () => go(history.undo, 'before'),
     redo: () => go(history.redo, 'after'),
     /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */

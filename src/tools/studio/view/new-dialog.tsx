@@ -15,7 +15,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const pages = site.names.kinds.page;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
-  const [steps, setSteps] = useState<string[]>([where.page ?? pages[0] ?? '', 'done']);
+  const [steps, setSteps] = useState<string[]>(['', 'method', 'done']);
   const [done, setDone] = useState<Done>();
 
   async function make(event: FormEvent) {
@@ -49,7 +49,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         {kind === 'journey' && <Steps steps={steps} setSteps={setSteps} />}
         <p>What is not saved yet is saved first.</p>
         <Refused done={done} />
-        <button type="submit" disabled={!name.trim()}>
+        <button type="submit" disabled={!name.trim() || (kind === 'journey' && steps.includes(''))}>
           Make it
         </button>
       </form>
@@ -57,9 +57,17 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   );
 }
 
+/** What stands in a step for one payment method alone. */
+const methods = [
+  { name: 'card', about: 'Entering a card.' },
+  { name: 'direct-debit', about: 'Entering a Direct Debit.' },
+];
+
+/** The steps of a new journey. One that nothing is called is a page that is made with it. */
 function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[]): void }) {
   const { site } = useStudio();
-  const offers = site.names.offers.step ?? [];
+  const offers = [...methods, ...(site.names.offers.step ?? [])];
+  const isKnown = (step: string) => offers.some(({ name }) => name === step);
   return (
     <fieldset>
       <legend>Its steps, in order</legend>
@@ -68,15 +76,24 @@ function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[])
         <p key={i}>
           <select
             aria-label={`Step ${i + 1}`}
-            value={step}
+            value={isKnown(step) ? step : ''}
             onChange={({ target }) => setSteps(steps.with(i, target.value))}
           >
+            <option value="">A new page …</option>
             {offers.map(({ name, about }) => (
               <option key={name} value={name}>
                 {name} — {about}
               </option>
             ))}
           </select>
+          {!isKnown(step) && (
+            <input
+              aria-label={`Name of the new page at step ${i + 1}`}
+              placeholder="Its name, such as card-again-start"
+              value={step}
+              onChange={({ target }) => setSteps(steps.with(i, target.value))}
+            />
+          )}
           {steps.length > 1 && (
             <button type="button" onClick={() => setSteps(steps.toSpliced(i, 1))}>
               Remove step {i + 1}

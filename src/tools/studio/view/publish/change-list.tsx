@@ -21,13 +21,21 @@ export function ChangeList({ state }: { state: Ready }) {
         )}
       </p>
       {changes.length ? (
-        <ul aria-label={`Changes since ${base}`} className={styles.changes}>
-          {changes.map(({ path, does, what, isUncommitted }) => (
-            <li key={path}>
-              {verbs[does]}: {what} {!isUncommitted && <small>(committed)</small>}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label={`Changes since ${base}`} className={styles.changes}>
+            {changes.map(({ path, does, what, isUncommitted }) => (
+              <li key={path}>
+                {verbs[does]}: {what} {!isUncommitted && <small>(committed)</small>}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>
+            You want none of it?{' '}
+            <button type="button" onClick={() => void store.putBack()}>
+              Put everything back
+            </button>
+          </p>
+        </>
       ) : (
         <p>Nothing differs from {base}.</p>
       )}
