@@ -5,6 +5,7 @@ import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { nextVersion } from './next-version.ts';
 
 /** The SHA-256 of each file of a document's version, in hexadecimal. */
 export type FileHashes = Published['documents'][string][string];
@@ -63,21 +64,4 @@ export function changedFiles(before: FileHashes, after: FileHashes): string[] {
     if (!(file in before)) return `${file} is new`;
     return before[file] === after[file] ? [] : `${file} has changed`;
   });
-}
-
-/** Returns a free name for the next version: 2026-02 after 2026-01, 2 after 1. */
-export function nextVersion(version: string, taken: string[]): string {
-  let next = version;
-  do next = following(next);
-  while (taken.includes(next));
-  return next;
-}
-
-function following(version: string): string {
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(version) ?? [];
-  if (year && Number(month) >= 12) return `${Number(year) + 1}-01`;
-  if (/^\d{4}-\d\d-\d\d$/.test(version)) return `${version}.2`;
-  const [, start = version, digits] = /^(.*?)(\d{1,9})$/.exec(version) ?? [];
-  if (!digits) return `${version}-2`;
-  return start + String(Number(digits) + 1).padStart(digits.length, '0');
 }

@@ -7,61 +7,32 @@ import { readRelease } from '../../content/release/release.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import type { Gallery, Section } from '../gallery/model.ts';
-import { writePictures } from '../gallery/write.ts';
-import { type DrawnState, differingStates, type StateChange } from './states.ts';
+import type { AgreedChange, Comparison, FileChange, PageState } from './model.ts';
 import type { Version } from './version.ts';
-import { type ChangedLine, changedLines } from './words.ts';
+import { changedLines } from './words.ts';
 
-/** A file of the content, or one that is served unchanged, that is not the same. */
-export type FileChange = { path: string; is: 'changed' | 'new' | 'gone'; lines: ChangedLine[] };
+/** Two versions of content, and the day of the release check: an ISO date in UTC. */
+export type Versions = { before: Version; after: Version; today: string };
 
-/** What customers agree to that is not the same. */
-export type AgreedChange = {
-  what: string;
-  lines: ChangedLine[];
-  /** Set if a document has other words under the version that it had before. */
-  sameVersion?: { document: string; version: string };
-};
-
-export type ContentChanges = {
-  files: FileChange[];
-  /** States that change, in groups that change by the same words. */
-  states: StateChange[][];
-  /** How many states the pages have now. */
-  stateCount: number;
-  agreed: AgreedChange[];
-  /** Findings of the release check that one version alone has. */
-  findings: { added: string[]; gone: string[] };
-};
-
-type Options = {
-  before: Version;
-  after: Version;
-  /** A folder for what is drawn. */
-  work: string;
-  /** The day, as an ISO date in UTC, for the release check. */
-  today: string;
-  progress?: (done: number, of: number) => void;
-};
+type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
 /**
- * Compares two versions of content: its files, what customers see state by state, what they agree to, and the findings of
- * the release check. Or returns the mistakes of the version that has some: it shows nothing.
+ * Compares two versions of content as far as nothing needs to be drawn for it: its files, the states that may differ, what
+ * customers agree to, and the findings of the release check. Or returns the mistakes of the version that has some.
  */
-export async function compareContent(
-  options: Options,
-): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | { changes: ContentChanges }> {
-  const { after, before, today } = options;
+export async function compareVersions({
+  before,
+  after,
+  today,
+}: Versions): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | Compared> {
   const project = loadProject();
-  const old = await drawn(before, project);
+  const old = await derived(before, project);
   if ('problems' in old) return { mistakes: { side: 'before', problems: old.problems } };
-  const now = await drawn(after, project);
+  const now = await derived(after, project);
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
 
   const files = fileChanges(before, after, project);
   const hasOtherAssets = files.some(({ path }) => path.startsWith('public/'));
-  const affected = affectedPictures(old.gallery, now.gallery, hasOtherAssets);
-  const states = affected.size ? await drawStates({ ...options, old: old.gallery, now: now.gallery, affected }) : [];
   const findings = (side: Version) =>
     new Set(
       readRelease(side.content, { ...project, assets: side.assets, today, env: {} }).map(
@@ -70,9 +41,10 @@ export async function compareContent(
     );
   const [was, is] = [findings(before), findings(after)];
   return {
-    changes: {
+    galleries: { before: old.gallery, after: now.gallery },
+    comparison: {
       files,
-      states,
+      states: affectedStates(old.gallery, now.gallery, hasOtherAssets),
       stateCount: pagesOf(now.gallery).reduce((sum, { pictures }) => sum + pictures.length, 0),
       agreed: agreedChanges(old.compiled, now.compiled),
       findings: { added: [...is].filter((one) => !was.has(one)), gone: [...was].filter((one) => !is.has(one)) },
@@ -80,9 +52,9 @@ export async function compareContent(
   };
 }
 
-type Drawn = { gallery: Gallery; compiled: Omit<Compiled, 'headers'> } | { problems: Problem[] };
+type Derived = { gallery: Gallery; compiled: Omit<Compiled, 'headers'> } | { problems: Problem[] };
 
-async function drawn({ content, assets }: Version, { schemas }: Project): Promise<Drawn> {
+async function derived({ content, assets }: Version, { schemas }: Project): Promise<Derived> {
   const { problems, compiled, gallery } = await galleryOf(content, { schemas, assets });
   return compiled && gallery ? { gallery, compiled } : { problems };
 }
@@ -90,12 +62,23 @@ async function drawn({ content, assets }: Version, { schemas }: Project): Promis
 const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
 
 /**
- * The ids of pictures that may differ: one side alone has them, or something that they are drawn from is not the same; all
- * if a file has changed that a page may load.
+ * The states that may differ: one side alone has them, or something that they are drawn from is not the same; all if a
+ * file has changed that a page may load.
  */
-function affectedPictures(before: Gallery, after: Gallery, all: boolean): Set<string> {
+function affectedStates(before: Gallery, after: Gallery, all: boolean): PageState[] {
   const [old, now] = [sourcesOf(before), sourcesOf(after)];
-  return new Set([...old.keys(), ...now.keys()].filter((id) => all || old.get(id) !== now.get(id)));
+  const known = (gallery: Gallery) =>
+    new Map(
+      pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
+    );
+  const [was, is] = [known(before), known(after)];
+  const ids = [...new Set([...is.keys(), ...was.keys()])].filter((id) => all || old.get(id) !== now.get(id));
+  return ids.map((id) => {
+    const { section, picture } = (is.get(id) ?? was.get(id))!;
+    const { title, facts, journeys } = picture;
+    const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
+    return { id, is: kind, page: section.title, title, facts, journeys };
+  });
 }
 
 /** What each picture is drawn from, as JSON, by its id. */
@@ -112,33 +95,6 @@ function sourcesOf(gallery: Gallery): Map<string, string> {
       const page = JSON.stringify(pages.find((one) => one.name === name));
       return pictures.map(({ id, scene }) => [id, `${JSON.stringify(scene)}${page}${around}`] as const);
     }),
-  );
-}
-
-/** Draws the states that may differ on both sides, and returns those that do, in groups. */
-async function drawStates(
-  options: Options & { old: Gallery; now: Gallery; affected: Set<string> },
-): Promise<StateChange[][]> {
-  const { before, after, work, old, now, affected, progress } = options;
-  const sides = { before: { folder: join(work, 'before') }, after: { folder: join(work, 'after') } };
-  await writePictures([
-    { gallery: now, assets: after.assets, outDir: sides.after.folder },
-    { gallery: old, assets: before.assets, outDir: sides.before.folder },
-  ]);
-  const known = (gallery: Gallery) =>
-    new Map(
-      pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
-    );
-  const [was, is] = [known(old), known(now)];
-  return differingStates(
-    [...affected].map((id): DrawnState => {
-      const { section, picture } = (is.get(id) ?? was.get(id))!;
-      const { title, facts, journeys } = picture;
-      const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
-      return { id, is: kind, page: section.title, title, facts, journeys };
-    }),
-    sides,
-    progress,
   );
 }
 

@@ -1,9 +1,21 @@
-import type { AgreedChange, ContentChanges, FileChange } from './compare.ts';
+import {
+  type AgreedChange,
+  type ContentChanges,
+  changesInWords,
+  counted,
+  type FileChange,
+  factsInWords,
+  linesIn,
+  pagesInWords,
+} from './model.ts';
 import type { StateChange } from './states.ts';
 import type { ChangedLine } from './words.ts';
 
 /** The whole comparison as one HTML file that needs nothing beside it, for a pull request. */
-export function changesReport(changes: ContentChanges, { base, today }: { base: string; today: string }): string {
+export function changesReport(
+  changes: ContentChanges<StateChange>,
+  { base, today }: { base: string; today: string },
+): string {
   const { files, states, agreed, findings } = changes;
   const parts = [
     section('What customers agree to', agreed.map(agreedHtml)),
@@ -28,25 +40,6 @@ export function changesReport(changes: ContentChanges, { base, today }: { base: 
 `;
 }
 
-/** The comparison in a sentence or two. */
-export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
-  if (!files.length) return 'The content is the same.';
-  const pages = new Set(states.flat().map(({ page }) => page));
-  const seen = states.flat().filter(({ is }) => is !== 'gone').length;
-  return [
-    `${counted(files.length, 'file')} changed.`,
-    states.length
-      ? `Customers see ${counted(seen, 'state')} of ${stateCount} otherwise, on ${counted(pages.size, 'page')}.`
-      : 'Customers see no difference.',
-    agreed.length > 0 && 'What customers agree to changes.',
-    findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 const section = (heading: string, parts: string[]): string =>
   parts.length ? `<section><h2>${heading}</h2>${parts.join('')}</section>` : '';
 
@@ -59,17 +52,15 @@ function agreedHtml({ what, lines, sameVersion }: AgreedChange): string {
 
 function groupHtml(group: StateChange[]): string {
   const [first] = group as [StateChange];
-  const pages = [...new Set(group.map(({ page }) => page))];
   const verb = { changed: '', new: 'New: ', gone: 'No longer there: ' }[first.is];
-  const heading = pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ');
   const shown = group.filter(({ pictures }) => pictures);
   const others = group.filter(({ pictures }) => !pictures);
   const more = others.length
     ? `<details><summary>The same in ${counted(others.length, 'more state')}</summary><ul>${others.map((state) => `<li>${nameHtml(state)}</li>`).join('')}</ul></details>`
     : '';
-  const lines = new Map(group.flatMap((state) => state.lines.map((line) => [JSON.stringify(line), line])));
-  const words = lines.size ? linesHtml([...lines.values()]) : '<p>The words stay; it looks different.</p>';
-  return `<article><h3>${verb}${asHtml(heading)}</h3>${words}${shown.map(stateHtml).join('')}${more}</article>`;
+  const lines = linesIn(group);
+  const words = lines.length ? linesHtml(lines) : '<p>The words stay; it looks different.</p>';
+  return `<article><h3>${verb}${asHtml(pagesInWords(group))}</h3>${words}${shown.map(stateHtml).join('')}${more}</article>`;
 }
 
 function stateHtml(state: StateChange): string {
@@ -83,10 +74,8 @@ function stateHtml(state: StateChange): string {
   return `<div class="state"><p>${nameHtml(state)}</p>${figures.join('')}</div>`;
 }
 
-function nameHtml({ page, title, facts, journeys }: StateChange): string {
-  const known = [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), journeys.join(', ')];
-  return `<b>${asHtml(page)} · ${asHtml(title)}</b> <small>${asHtml(known.filter(Boolean).join(' · '))}</small>`;
-}
+const nameHtml = (state: StateChange) =>
+  `<b>${asHtml(state.page)} · ${asHtml(state.title)}</b> <small>${asHtml(factsInWords(state))}</small>`;
 
 function findingsHtml({ added, gone }: ContentChanges['findings']): string[] {
   const list = (heading: string, lines: string[]) =>

@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test';
 import { differenceOf } from '../gallery/look/difference.ts';
 import { atOnce, openPage, shoot, showPicture, startBrowser, type Width } from '../gallery/look/look.ts';
 import type { Side } from '../gallery/look/sides.ts';
+import { inGroups, type PageState } from './model.ts';
 import { type ChangedLine, changedLines } from './words.ts';
 
-/** A state of a page that one version or both have. */
-export type DrawnState = {
-  id: string;
-  is: 'changed' | 'new' | 'gone';
-  /** The page's title. */
-  page: string;
-  title: string;
-  /** What is known of these customers, in words. */
-  facts: Record<string, string>;
-  journeys: string[];
-};
-
 /** A state of a page that customers see otherwise. */
-export type StateChange = DrawnState & {
+export type StateChange = PageState & {
   lines: ChangedLine[];
   /** PNG by width: of the first states of each group alone, because many change by the same words. */
   pictures?: Record<Width, { before?: Buffer; after?: Buffer }>;
@@ -34,7 +23,7 @@ const pictured = 2;
  * change by the same words, the largest first; where only the look changes, a group for each page.
  */
 export async function differingStates(
-  states: DrawnState[],
+  states: PageState[],
   sides: Sides,
   progress: ((done: number, of: number) => void) | undefined,
 ): Promise<StateChange[][]> {
@@ -102,17 +91,4 @@ async function looksDifferent(pages: Pages, blank: Page, sides: Sides, id: strin
       return again === 0 || looksDifferent(pages, blank, sides, id, again - 1);
   }
   return false;
-}
-
-/** A new phone number stands in another line of each page: what counts is what is new and gone, not the line around it. */
-function inGroups(states: StateChange[]): StateChange[][] {
-  const groups = new Map<string, StateChange[]>();
-  for (const state of states) {
-    const parts = state.lines.flatMap((line) =>
-      line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text),
-    );
-    const key = JSON.stringify([state.is, parts.length ? [...new Set(parts)].sort() : state.page]);
-    groups.set(key, [...(groups.get(key) ?? []), state]);
-  }
-  return [...groups.values()].sort((one, other) => other.length - one.length);
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../../content/problem/problem.ts';
 import type { Format, Kind, RenameKind } from '../../content/schema/name-kinds.ts';
 import type { Fact, Schema } from '../../content/schema/types.ts';
 import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
+import type { Comparison } from '../changes/model.ts';
 
 /**
  * What the parts of the studio tell each other. Paths of files are below the content folder, such as
@@ -75,6 +76,12 @@ export type Drafts = Record<string, string | null>;
 
 /** What the content would be with drafts. Without `patch` there are mistakes that no page can be drawn with: the last good one stays. */
 export type Tried = { problems: Problem[]; patch?: Patch };
+
+/**
+ * What changes with drafts, or why that cannot be said. Frames below `changes/<key>/before/` and `…/after/` draw both
+ * versions. `since` is the main branch; left out, drafts are compared with what is saved.
+ */
+export type Compared = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
 /** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
 export type FileText = { path: string; text: string | null; version: string };

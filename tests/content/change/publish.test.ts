@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatContent } from '../../../src/content/change/format.ts';
 import { publish } from '../../../src/content/change/publish.ts';
-import { nextVersion } from '../../../src/content/check/published.ts';
+import { nextVersion } from '../../../src/content/check/next-version.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { writeTree } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';

@@ -183,6 +183,22 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await expect(frame.getByRole('heading', { level: 1, name: 'Payment Method' })).toBeVisible();
 });
 
+test('D-36 other words of a published document get a version of their own from where changes are shown', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=documents/contract/security.md&page=contract-start`);
+  await source(page, 'documents/contract/security.md').press('ControlOrMeta+End');
+  await page.keyboard.type(' We tell you at once.');
+  await page.getByRole('button', { name: 'Changes' }).click();
+  await expect(page.getByRole('main')).toContainText('is published, and it says something else now');
+  await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
+  await expect(page.getByText(/^Version "[\w-]+" of contract is published\./)).toBeVisible();
+  const { version } = JSON.parse(read(studio, 'documents/contract/document.json')) as { version: string };
+  const { documents } = JSON.parse(read(studio, 'published.json')) as { documents: Record<string, object> };
+  expect(Object.keys(documents.contract!).at(-1)).toBe(version);
+});
+
 test('D-36 a new text is made as the command makes it, and taken back; axe finds nothing', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
   await expect(picture(page).locator('h1')).toBeVisible();

@@ -18,7 +18,7 @@ async function write(page: Page, text: string) {
 test('D-36 a change is reviewed, killed between commit and push, pushed, and compared with a colleague’s', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const server = await serveGit(filesOf('content'));
   const studio = await startStudio();
   const top = join(studio.folder, '..');
@@ -32,6 +32,20 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
   await write(page, 'It takes five minutes.\n');
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes, not saved.\n');
+  await page.getByRole('button', { name: 'Changes' }).click();
+  const changes = page.getByRole('main', { name: 'Changes' });
+  await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main');
+  await expect(changes.getByRole('status')).toContainText(
+    /^1 file changed\. Customers see \d+ states of \d+ otherwise/,
+    {
+      timeout: 60_000,
+    },
+  );
+  await expect(changes.locator('ins').first()).toBeVisible();
+  const side = (name: string) => page.frameLocator(`iframe[title^="${name}: start-card"]`).first();
+  await expect(side('Before').getByText('about two minutes')).toBeVisible();
+  await expect(side('After').getByText('five minutes, not saved')).toBeVisible();
+  await expectAccessible(page, 'changes');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Changes since main' })).toHaveText('Changed: text start-card');
   await expect(dialog).toContainText('1 file is not saved yet, and so not published.');

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject } from '../../../content/folder/load.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { compareContent } from '../../changes/compare.ts';
-import { changesInWords, changesReport } from '../../changes/report.ts';
+import { compareContent } from '../../changes/draw.ts';
+import { changesInWords } from '../../changes/model.ts';
+import { changesReport } from '../../changes/report.ts';
 import { VersionError, versionAt } from '../../changes/version.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };

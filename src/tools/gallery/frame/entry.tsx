@@ -2,6 +2,7 @@ import '../../../ui/global.css';
 import './frame.css';
 import { type Gallery, moment } from '../model.ts';
 import { drawDialogs } from './dialogs.ts';
+import { markWords } from './mark.ts';
 import { goOnAfterLoad } from './memory.ts';
 import { stayInFrame } from './navigation.ts';
 import { takePicture } from './picture.ts';
@@ -20,7 +21,8 @@ declare global {
   }
 }
 
-let id = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
+const asked = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
+let id = asked ?? '';
 
 stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
 if (!isWalk(id)) {
@@ -29,7 +31,7 @@ if (!isWalk(id)) {
   // A picture must not take the focus from the person who looks at it.
   HTMLElement.prototype.focus = () => undefined;
 }
-void play();
+if (asked !== undefined) void play();
 
 async function play(): Promise<void> {
   const gallery = window.doorstepGallery;
@@ -53,6 +55,7 @@ window.wordsShown = wordsShown;
 
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
+  if (message.doorstep === 'mark') return markWords(message.lines);
   const player = currentPlayer();
   if (!player) return;
   const { memory, keep, scene, store } = player;

@@ -4,6 +4,8 @@ import type { Link } from '../../../types.gen.ts';
 type Memory = {
   /** Identifies the scene: the query of the frame's address. */
   of: string;
+  /** The path of the frame's address. */
+  at: string;
   link?: Link;
   order?: number;
   /** Set while the page reloads by itself. Only then does it continue the earlier steps. */
@@ -27,7 +29,7 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): K
   const kept = read(of);
   const memory: Memory = kept
     ? { ...kept, goesOn: false }
-    : { of, ...begin, done: 0, storage: {}, cookies: {}, goesOn: false };
+    : { of, at: location.pathname, ...begin, done: 0, storage: {}, cookies: {}, goesOn: false };
   const keep = () => {
     window.name = JSON.stringify(memory);
   };
@@ -38,15 +40,21 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): K
 }
 
 /**
- * Goes on after a page load that led out of the frame's own address and back, and returns what the memory is of. A frame
- * with an origin of its own cannot keep the browser from such a load.
+ * Goes on after a page load that led out of the frame's own address and back, and returns what the memory is of; undefined
+ * if the frame has to go back first. A frame with an origin of its own cannot keep the browser from such a load.
  */
-export function goOnAfterLoad(): string {
+export function goOnAfterLoad(): string | undefined {
   try {
     const kept = JSON.parse(window.name) as Memory;
     window.name = JSON.stringify({ ...kept, goesOn: true });
-    history.replaceState(null, '', `?${encodeURIComponent(kept.of)}${location.hash}`);
-    return kept.of;
+    const address = `${kept.at}?${encodeURIComponent(kept.of)}${location.hash}`;
+    if (kept.at === location.pathname) {
+      history.replaceState(null, '', address);
+      return kept.of;
+    }
+    // Beside another path there is other content.
+    location.replace(address);
+    return undefined;
   } catch {
     return '';
   }

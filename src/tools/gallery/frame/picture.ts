@@ -26,7 +26,8 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
     const words = wordsShown();
-    post({ doorstep: 'ready', id, words, messages: messagesShown(player.asked, words.page) });
+    const look = document.getElementById('accent')?.textContent + document.body.outerHTML;
+    post({ doorstep: 'ready', id, words, messages: messagesShown(player.asked, words.page), look });
   } catch (error) {
     clock.stop();
     dataset.problem = (error as Error).message;

@@ -3,8 +3,11 @@ import type { Gallery } from '../model.ts';
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
-  /** A picture is finished: its words, those around every page, and the names of the messages it shows. */
-  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[] }
+  /**
+   * A picture is finished: its words, those around every page, the names of the messages it shows, and its HTML, which is
+   * the same if it looks the same.
+   */
+  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[]; look: string }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The customer has reached a page, or something was recorded or read. */
   | { doorstep: 'visit'; page: string; link?: Link }
@@ -22,6 +25,8 @@ export type ToFrame =
   | { doorstep: 'patch'; patch: ContentPatch }
   /** Some texts are to be shown with other words: their HTML by name. */
   | { doorstep: 'texts'; texts: Record<string, string> }
+  /** Lines of words are to be brought into view, with the parts of each that are marked. */
+  | { doorstep: 'mark'; lines: { line: string; parts: string[] }[] }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }
   /** The customer has changed. */

@@ -14,8 +14,12 @@ type Props = {
   title: string;
   screen: Screen;
   lazy?: boolean;
+  /** Whether nobody can use or focus the page in it. */
+  still?: boolean;
   /** Shrinks the screen if there is less room. */
   fit?: boolean;
+  /** The folder of the frame, if not that of the page around. */
+  base?: string;
   ref?: Ref<HTMLIFrameElement>;
 };
 
@@ -23,13 +27,13 @@ type Props = {
 const borders = 2;
 
 /** The address of a frame. Its query says what it shows, so that it works without a server. */
-export const frameAddress = (query: string) => `frame.html?${encodeURIComponent(query)}`;
+export const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
 
 /**
  * Shows a real page in a frame of the screen's size. A lazy frame exists only while its part of the list is almost in
  * view.
  */
-export function LiveFrame({ query, title, screen, lazy = false, fit = false, ref }: Props) {
+export function LiveFrame({ query, title, screen, lazy = false, still = false, fit = false, base, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);
 
@@ -58,12 +62,12 @@ export function LiveFrame({ query, title, screen, lazy = false, fit = false, ref
       {near && (
         <iframe
           ref={ref}
-          src={frameAddress(query)}
+          src={frameAddress(query, base)}
           title={title}
           width={width}
           height={height}
           style={{ transform: `scale(${scale})` }}
-          {...(lazy && { tabIndex: -1, inert: true })}
+          {...(still && { tabIndex: -1, inert: true })}
         />
       )}
     </div>

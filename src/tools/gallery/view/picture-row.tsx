@@ -28,7 +28,7 @@ export const PictureRow = memo(
             .filter(([name]) => !width || name === width)
             .map(([name, screen]) => (
               <div key={name}>
-                <LiveFrame lazy query={picture.id} title={`${picture.title}, ${name}`} screen={screen} />
+                <LiveFrame lazy still query={picture.id} title={`${picture.title}, ${name}`} screen={screen} />
               </div>
             ))}
         </div>

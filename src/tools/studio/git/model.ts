@@ -12,6 +12,9 @@ export type Change = {
   isUncommitted: boolean;
 };
 
+/** The commit that a change began from, and the name of the main branch. */
+export type Since = { commit: string; base: string };
+
 /** What can be published, and where to. */
 export type Publishing =
   | { unavailable: string }

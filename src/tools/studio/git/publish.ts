@@ -2,7 +2,7 @@ import type { Problem } from '../../../content/problem/problem.ts';
 import { changesSince, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { answerOf, GitTrouble, outputOf } from './git.ts';
 import { commitTogether, hasAllOf, putTogether } from './merge.ts';
-import type { Published, Publishing, PublishRequest } from './model.ts';
+import type { Published, Publishing, PublishRequest, Since } from './model.ts';
 import { pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { type GitSettings, openRepository, type Repository } from './repository.ts';
 
@@ -58,6 +58,16 @@ export function publisherOf(folder: string, setting: Setting) {
           return [path.slice(repository.content.length), shown];
         });
         return Object.fromEntries(await Promise.all(texts));
+      }),
+
+    /** What changes are compared with; undefined if there is no repository. */
+    since: (): Promise<Since | undefined> =>
+      inTurn(async () => {
+        const repository = await openRepository(folder, setting);
+        return { commit: await beginningOf(repository), base: repository.base };
+      }).catch((error: Error) => {
+        if (error instanceof GitTrouble) return undefined;
+        throw error;
       }),
 
     publish: (request: PublishRequest): Promise<Published> =>

@@ -45,7 +45,8 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
       if (!person.mayEdit)
         return refuse(response, isCall, 403, `You have signed in as ${person.name}, who may not edit.`);
       const desk = desks.of(person);
-      if (path === 'frame.html') return redirect(response, `/preview/${desk.token}/frame.html${queryOf(request)}`);
+      if (/^(changes\/\w+\/\w+\/)?frame\.html$/.test(path))
+        return redirect(response, `/preview/${desk.token}/${path}${queryOf(request)}`);
       try {
         const workspace = await desk.workspace;
         await answerStudio({ workspace, bundles, request, response });
@@ -124,7 +125,7 @@ async function previewAnswers(asked: Asked & { desks: ReturnType<typeof desksOf>
   const desk = desks.byToken(token);
   if (!desk) return false;
   const workspace = await desk.workspace;
-  if (!answerFrame({ workspace, path: rest, response })) file(response, bundles, workspace.assets, rest);
+  if (!answerFrame({ workspace, bundles, path: rest, response })) file(response, bundles, workspace.assets, rest);
   return true;
 }
 

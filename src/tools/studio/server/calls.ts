@@ -13,7 +13,9 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Done, Drafts, FileText, StudioSite } from '../model.ts';
+import type { Command, Done, Drafts, FileText } from '../model.ts';
+import type { Comparer } from './compare.ts';
+import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
 import { type Base, tryDrafts } from './site.ts';
 
@@ -22,19 +24,18 @@ export type Studio = {
   folder: string;
   project: Project;
   base(): Base;
-  describe: Describe;
+  describer: Describer;
   publisher: Publisher;
+  comparer: Comparer;
   changed(): void;
 };
 
-type Describe = (drafts: Drafts) => Promise<StudioSite>;
-
 /** Every call of the studio, by the last part of its address. Each takes JSON and returns JSON. */
 export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
-  site({ folder, describe }, { drafts }) {
+  site({ folder, describer }, { drafts }) {
     const own = draftsIn(drafts);
     for (const path of Object.keys(own)) refuse(folder, path);
-    return describe(own);
+    return describer.site(own);
   },
   try: ({ folder, project, base }, { drafts }) => tryDrafts(folder, project, draftsIn(drafts), base()),
   file: ({ folder }, { path }) => readContent(folder, textIn(path)),
@@ -47,6 +48,13 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     const done = run(studio, commandIn(command));
     studio.changed();
     return done;
+  },
+  async compare({ folder, project, base, publisher, comparer }, { drafts }) {
+    const own = draftsIn(drafts);
+    for (const path of Object.keys(own)) refuse(folder, path);
+    if (tryDrafts(folder, project, own, base()).problems.length)
+      return { refused: 'Correct the mistakes first: pages with mistakes cannot be drawn.' };
+    return comparer.compare(own, await publisher.since());
   },
   publishing: ({ publisher }) => publisher.state(),
   original: ({ publisher }) => publisher.original(),

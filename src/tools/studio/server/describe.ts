@@ -1,13 +1,19 @@
 import { fork } from 'node:child_process';
 import type { Drafts, StudioSite } from '../model.ts';
+import type { CompareOrder, DraftsCompared } from './compare-drafts.ts';
 
-type Answer = { number: number; site: StudioSite } | { number: number; failed: string };
+/** What the process beside the server is asked for. */
+export type Asked = { do: 'site'; drafts: Drafts } | { do: 'compare'; order: CompareOrder };
+
+type Answer = { number: number; result: unknown } | { number: number; failed: string };
 
 /** The files that the content's images are looked for in, if not the project's own, and what ends the process. */
 type Beside = { assets: string | undefined; signal: AbortSignal };
 
-/** Starts the process that describes a content folder. Rejects with its words if it cannot. */
-export function describer(folder: string, { assets, signal }: Beside): (drafts: Drafts) => Promise<StudioSite> {
+export type Describer = ReturnType<typeof describer>;
+
+/** Starts the process that describes and compares a content folder. Its calls reject with its words if it cannot. */
+export function describer(folder: string, { assets, signal }: Beside) {
   const args = [folder, ...(assets ? [assets] : [])];
   const child = fork(new URL('./describe-process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
   process.once('exit', () => child.kill());
@@ -21,14 +27,18 @@ export function describer(folder: string, { assets, signal }: Beside): (drafts: 
   child.once('exit', () => {
     for (const [own, answer] of waiting) answer({ number: own, failed: 'The content could not be described.' });
   });
-  return async (drafts) => {
+  async function ask<Result>(asked: Asked): Promise<Result> {
     number += 1;
     const own = number;
     const answer = await new Promise<Answer>((done) => {
       waiting.set(own, done);
-      child.send({ number: own, drafts });
+      child.send({ ...asked, number: own });
     });
     if ('failed' in answer) throw new Error(answer.failed);
-    return answer.site;
+    return answer.result as Result;
+  }
+  return {
+    site: (drafts: Drafts) => ask<StudioSite>({ do: 'site', drafts }),
+    compare: (order: CompareOrder) => ask<DraftsCompared>({ do: 'compare', order }),
   };
 }

@@ -54,16 +54,25 @@ export async function answerStudio({ workspace, bundles, request, response }: An
   if (request.method !== 'GET') return json(response, 405, { message: 'There is nothing to do so with.' });
   if (path === '' || path === 'index.html') return studioPage(response);
   if (path === 'events') return workspace.listen(response);
-  if (answerFrame({ workspace, path, response })) return;
+  if (answerFrame({ workspace, bundles, path, response })) return;
   if (request.headers['sec-fetch-dest'] === 'iframe') return backToFrame(request, response);
   return file(response, bundles, workspace.assets, path);
 }
 
-/** Answers what the preview's page and its data are asked for. Returns whether it was one of them. */
-export function answerFrame(asked: { workspace: Workspace; path: string; response: ServerResponse }): boolean {
-  const { workspace, path, response } = asked;
-  if (path === 'frame.html') send(response, documentOf('frame'), '.html', ofFrame);
-  else if (path === 'data.js') send(response, `window.doorstepGallery=${workspace.gallery() ?? 'undefined'};`, '.js');
+/**
+ * Answers what the preview's page and its data are asked for, and those of a comparison's two versions. Returns whether it
+ * was one of them.
+ */
+export function answerFrame(asked: Omit<Answering, 'request'> & { path: string }): boolean {
+  const { workspace, bundles, path, response } = asked;
+  const [, key = '', name = '', ofSide] = /^changes\/(\w+)\/(\w+)\/(.+)$/.exec(path) ?? [];
+  const side = ofSide === undefined ? undefined : workspace.side(key, name);
+  const rest = ofSide ?? path;
+  if (rest === 'frame.html') send(response, documentOf('frame'), '.html', ofFrame);
+  else if (rest === 'data.js') {
+    const gallery = ofSide === undefined ? workspace.gallery() : side?.gallery;
+    send(response, `window.doorstepGallery=${gallery ?? 'undefined'};`, '.js');
+  } else if (side) file(response, bundles, side.assets, rest);
   else return false;
   return true;
 }

@@ -5,6 +5,7 @@ import { deriver, onSave } from '../../gallery/serve.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../model.ts';
 import type { Studio } from './calls.ts';
+import { comparerOf, type Side } from './compare.ts';
 import { describer } from './describe.ts';
 import { removeUnfinished } from './files.ts';
 import { everyAnswer } from './guard.ts';
@@ -17,6 +18,8 @@ export type Workspace = {
   assets: string;
   /** The gallery as JSON; undefined as long as there was no content without mistakes. */
   gallery(): string | undefined;
+  /** What frames draw one version of a comparison from; undefined if it is forgotten. */
+  side(key: string, name: string): Side | undefined;
   /** Tells a browser whenever files have changed. */
   listen(response: ServerResponse): void;
   /** Whether a browser listens. */
@@ -45,27 +48,31 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
     for (const listener of listeners) listener.write(news());
   }
 
+  const served = assets ?? 'public';
   removeUnfinished(folder);
+  const describing = describer(folder, { assets, signal: ending.signal });
+  const comparer = comparerOf(describing, { assets: served, signal: ending.signal });
   const project = { ...loadProject(), ...(assets && { assets }) };
   const studio: Studio = {
     folder,
     project,
     base: () => base,
-    describe: describer(folder, { assets, signal: ending.signal }),
+    describer: describing,
     publisher: publisherOf(folder, {
       ...publishing,
       check: () => tryDrafts(folder, project, {}, base).problems,
     }),
+    comparer,
     changed: tell,
   };
-  const served = assets ?? 'public';
   onSave([folder, served], () => derived(false), ending.signal);
   // The first description takes the longest, and a mistake in it is told when a browser asks.
-  await Promise.all([studio.describe({}).catch(() => undefined), derived(false)]);
+  await Promise.all([describing.site({}).catch(() => undefined), derived(false)]);
   return {
     studio,
     assets: served,
     gallery: () => latest.gallery,
+    side: comparer.side,
     listen(response) {
       response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
       response.write(news());

@@ -1,6 +1,6 @@
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { Published, Publishing, PublishRequest } from '../git/model.ts';
-import type { Command, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
+import type { Command, Compared, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
 
 /** A call that the studio refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -30,6 +30,7 @@ export const api = {
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),
   original: () => call<Drafts>('original', {}),
+  compare: (drafts: Drafts) => call<Compared>('compare', { drafts }),
   publishing: () => call<Publishing>('publishing', {}),
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),

@@ -15,6 +15,8 @@ export type Where = {
   state?: string;
   /** The customer who walks from this page, as the JSON of a scene of the gallery. */
   walk?: string;
+  /** Set to `changes` if what changes is shown in place of the page. */
+  view?: 'changes' | undefined;
   /** The name of the screen's size. */
   width?: string;
 };
@@ -35,6 +37,7 @@ export function whereIn(hash: string): Where {
     state: read('state'),
     walk: read('walk'),
     width: read('width'),
+    view: read('view') === 'changes' ? 'changes' : undefined,
     ...(at !== undefined && { at: pointerIn(at) }),
   };
 }
@@ -60,8 +63,8 @@ export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolea
   const hash = useSyncExternalStore(changed, () => location.hash);
   const where = useMemo(() => whereIn(hash), [hash]);
   const go = useCallback((changes: Partial<Where>, replace = false) => {
-    // A word is selected in one file alone.
-    const forgets = 'file' in changes && { spot: undefined };
+    // A word is selected in one file alone, and whoever opens a file wants to see it.
+    const forgets = 'file' in changes && { spot: undefined, view: undefined };
     const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
     if (next === location.hash) return;
     if (!replace) location.hash = next;

@@ -1,3 +1,4 @@
+import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './bar.module.css';
 import { PublishButton } from './publish/publish-button.tsx';
@@ -5,6 +6,7 @@ import { PublishButton } from './publish/publish-button.tsx';
 /** What concerns everything: undo, redo, save, and what has just happened. */
 export function Bar() {
   const store = useStore();
+  const [{ view }, go] = useAddress();
   const { gallery, patch, drafts, undo, redo, saving, notice } = useStudio();
   const count = Object.keys(drafts).length;
   const name = patch?.file.name ?? gallery?.sites.content.file.name ?? 'Studio';
@@ -30,6 +32,13 @@ export function Bar() {
           onClick={() => void store.save()}
         >
           {count ? `Save ${count === 1 ? '1 file' : `${count} files`}` : 'Saved'}
+        </button>
+        <button
+          type="button"
+          aria-pressed={view === 'changes'}
+          onClick={() => go({ view: view ? undefined : 'changes' })}
+        >
+          Changes
         </button>
         <PublishButton />
       </div>

@@ -3,6 +3,7 @@ import { Preview } from '../preview/preview.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Bar } from './bar.tsx';
+import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FileList } from './file-list.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -49,12 +50,18 @@ export function Studio() {
     <div className={styles.studio}>
       <Bar />
       <FileList />
-      <main className={styles.middle}>
-        <Conflicts />
-        <Preview />
-        <ProblemList />
-      </main>
-      <Selection key={file} />
+      {where.view === 'changes' ? (
+        <ChangesView />
+      ) : (
+        <>
+          <main className={styles.middle}>
+            <Conflicts />
+            <Preview />
+            <ProblemList />
+          </main>
+          <Selection key={file} />
+        </>
+      )}
     </div>
   );
 }

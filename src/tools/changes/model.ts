@@ -1,0 +1,94 @@
+import type { ChangedLine } from './words.ts';
+
+/** A file of the content, or one that is served unchanged, that is not the same. */
+export type FileChange = { path: string; is: 'changed' | 'new' | 'gone'; lines: ChangedLine[] };
+
+/** What customers agree to that is not the same. */
+export type AgreedChange = {
+  what: string;
+  lines: ChangedLine[];
+  /** Set if a document has other words under the version that it had before. */
+  sameVersion?: { document: string; version: string };
+};
+
+/** A state of a page that one version or both have. */
+export type PageState = {
+  id: string;
+  is: 'changed' | 'new' | 'gone';
+  /** The page's title. */
+  page: string;
+  title: string;
+  /** What is known of these customers, in words. */
+  facts: Record<string, string>;
+  journeys: string[];
+};
+
+/** What differs between two versions of content. */
+export type Comparison = {
+  files: FileChange[];
+  /** The states that may differ. */
+  states: PageState[];
+  /** How many states the pages have now. */
+  stateCount: number;
+  agreed: AgreedChange[];
+  /** Findings of the release check that one version alone has. */
+  findings: { added: string[]; gone: string[] };
+};
+
+/** A comparison with the states that do differ, in groups that change by the same words. */
+export type ContentChanges<State = PageState & { lines: ChangedLine[] }> = Omit<Comparison, 'states'> & {
+  states: State[][];
+};
+
+/**
+ * Puts states that change by the same words into a group, where only the look changes those of a page. A new phone number
+ * stands in another line of each page: what counts is what is new and gone, not the line around it.
+ */
+export function inGroups<State extends PageState & { lines: ChangedLine[] }>(states: readonly State[]): State[][] {
+  const groups = new Map<string, State[]>();
+  for (const state of states) {
+    const parts = state.lines.flatMap((line) =>
+      line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text),
+    );
+    const key = JSON.stringify([state.is, parts.length ? [...new Set(parts)].sort() : state.page]);
+    groups.set(key, [...(groups.get(key) ?? []), state]);
+  }
+  return [...groups.values()].sort((one, other) => other.length - one.length);
+}
+
+/** The comparison in a sentence or two. */
+export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
+  if (!files.length) return 'The content is the same.';
+  const pages = new Set(states.flat().map(({ page }) => page));
+  const seen = states.flat().filter(({ is }) => is !== 'gone').length;
+  return [
+    `${counted(files.length, 'file')} changed.`,
+    states.length
+      ? `Customers see ${counted(seen, 'state')} of ${stateCount} otherwise, on ${counted(pages.size, 'page')}.`
+      : 'Customers see no difference.',
+    agreed.length > 0 && 'What customers agree to changes.',
+    findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A number with its noun. */
+export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The pages of a group of states: the first three, and how many more. */
+export function pagesInWords(group: readonly PageState[]): string {
+  const pages = [...new Set(group.map(({ page }) => page))];
+  return pages.length > 3 ? `${pages.slice(0, 3).join(', ')} and ${pages.length - 3} more` : pages.join(', ');
+}
+
+/** The lines of a group, each once. */
+export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine[] => [
+  ...new Map(group.flatMap(({ lines }) => lines.map((line) => [JSON.stringify(line), line]))).values(),
+];
+
+/** What is known of the customers who see a state. */
+export const factsInWords = ({ facts, journeys }: PageState): string =>
+  [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), journeys.join(', ')]
+    .filter(Boolean)
+    .join(' · ');

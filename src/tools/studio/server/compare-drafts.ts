@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compareVersions } from '../../changes/compare.ts';
+import type { Comparison } from '../../changes/model.ts';
+import { type Version, VersionError, versionAt } from '../../changes/version.ts';
+import type { Since } from '../git/model.ts';
+import type { Drafts } from '../model.ts';
+
+/** Without `since` drafts are compared with what is saved. */
+export type CompareOrder = {
+  drafts: Drafts;
+  since: Since | undefined;
+  /** A folder for copies. */
+  work: string;
+  /** The day, as an ISO date in UTC, for the release check. */
+  today: string;
+};
+
+/** The comparison, both galleries as JSON, and the folder of the public files before; or why there is none. */
+export type DraftsCompared =
+  | { comparison: Comparison; galleries: { before: string; after: string }; assets: string }
+  | { refused: string };
+
+/** Compares content with drafts with how it was at a commit. The drafts have no mistakes. */
+export async function compareWithDrafts(saved: Version, order: CompareOrder): Promise<DraftsCompared> {
+  const { drafts, since, work, today } = order;
+  const before = versionBefore(saved, since, work);
+  if ('refused' in before) return before;
+  const compared = await compareVersions({ before, after: withDrafts(saved, drafts, join(work, 'after')), today });
+  if ('mistakes' in compared)
+    return { refused: `The content of ${since?.base} has mistakes, so that it cannot be drawn.` };
+  const { before: old, after } = compared.galleries;
+  return {
+    comparison: compared.comparison,
+    assets: before.assets,
+    galleries: { before: JSON.stringify(old), after: JSON.stringify(after) },
+  };
+}
+
+function versionBefore(saved: Version, since: Since | undefined, work: string): Version | { refused: string } {
+  try {
+    return since ? versionAt(since.commit, saved, join(work, 'before')) : saved;
+  } catch (error) {
+    if (error instanceof VersionError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** Writes a copy of the content as it would be with drafts. */
+function withDrafts({ content, assets }: Version, drafts: Drafts, into: string): Version {
+  cpSync(content, into, { recursive: true });
+  for (const [path, text] of Object.entries(drafts)) {
+    const file = join(into, path);
+    if (text === null) rmSync(file, { force: true });
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+  return { content: into, assets };
+}

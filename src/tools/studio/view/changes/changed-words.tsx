@@ -1,0 +1,23 @@
+import type { ChangedLine } from '../../../changes/words.ts';
+import styles from './changes.module.css';
+
+const tags = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+/** Lines that are not the same before and after, word by word. */
+export function ChangedWords({ lines }: { lines: readonly ChangedLine[] }) {
+  if (!lines.length) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus.
+    <section className={styles.lines} tabIndex={0} aria-label="Words before and after">
+      {lines.map((line) => (
+        <p key={JSON.stringify(line)}>
+          {line.map(({ text, is }, place) => {
+            const Tag = tags[is];
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
+            return <Tag key={place}>{text}</Tag>;
+          })}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/model.ts';
+import type { ChangedLine } from '../../../changes/words.ts';
+import type { ToFrame } from '../../../gallery/frame/protocol.ts';
+import { useFrameNews } from '../../../gallery/view/frame-news.ts';
+import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
+import { type Size, sizes } from '../../../gallery/view/sizes.tsx';
+import { ChangedWords } from './changed-words.tsx';
+import styles from './changes.module.css';
+import { baseOf, type StateChange } from './use-state-changes.ts';
+
+const verbs = { changed: '', new: 'New: ', gone: 'No longer there: ' };
+
+type Props = { group: StateChange[]; of: string; size: Size };
+
+/** States that change by the same words: the words, and one of the states before and after. `of` is the comparison's key. */
+export function StateGroup({ group, of, size }: Props) {
+  const [chosen, setChosen] = useState('');
+  const state = group.find(({ id }) => id === chosen) ?? group[0]!;
+  const lines = linesIn(group);
+  const known = factsInWords(state);
+  return (
+    <article className={styles.card}>
+      <h4>
+        {verbs[state.is]}
+        {pagesInWords(group)} <small>{counted(group.length, 'state')}</small>
+      </h4>
+      {lines.length ? <ChangedWords lines={lines} /> : <p>The words stay; it looks different.</p>}
+      <label className={styles.state}>
+        <span>State</span>
+        <select value={state.id} onChange={({ target }) => setChosen(target.value)}>
+          {group.map(({ id, page, title }) => (
+            <option key={id} value={id}>
+              {page}: {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {known && <p className={styles.known}>{known}</p>}
+      <div className={styles.pair} data-size={size}>
+        {state.is !== 'new' && <Side name="before" {...{ state, of, size }} />}
+        {state.is !== 'gone' && <Side name="after" {...{ state, of, size }} />}
+      </div>
+    </article>
+  );
+}
+
+type SideProps = { name: 'before' | 'after'; state: StateChange; of: string; size: Size };
+
+/** One version of a state, with the words marked that the other has not. */
+function Side({ name, state, of, size }: SideProps) {
+  const base = baseOf(of, name);
+  const title = name === 'before' ? 'Before' : 'After';
+  const [isReady, setReady] = useState(false);
+  useFrameNews((news, frame) => {
+    const isOwn = frame.title === `${title}: ${state.id}` && frame.src.includes(base);
+    if (!isOwn || (news.doorstep !== 'ready' && news.doorstep !== 'failed')) return;
+    setReady(true);
+    const lines = linesOn(name, state.lines);
+    frame.contentWindow?.postMessage({ doorstep: 'mark', lines } satisfies ToFrame, '*');
+  });
+  return (
+    <figure aria-busy={!isReady}>
+      <figcaption>{title}</figcaption>
+      <LiveFrame
+        fit
+        lazy
+        key={state.id}
+        base={base}
+        query={state.id}
+        title={`${title}: ${state.id}`}
+        screen={sizes[size]}
+      />
+    </figure>
+  );
+}
+
+/** The changed lines as one version has them, with the parts that it alone has. */
+function linesOn(side: 'before' | 'after', lines: readonly ChangedLine[]) {
+  const own = side === 'before' ? 'removed' : 'added';
+  return lines
+    .filter((line) => line.some(({ is }) => is === own))
+    .map((line) => ({
+      line: line
+        .filter(({ is }) => is === 'same' || is === own)
+        .map(({ text }) => text)
+        .join(''),
+      parts: line.filter(({ is }) => is === own).map(({ text }) => text),
+    }));
+}
