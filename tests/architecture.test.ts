@@ -31,6 +31,7 @@ const packages: Record<string, RegExp> = {
   ),
   'tools/changes': new RegExp(`^(${node}|diff|@playwright/test)$`),
   'tools/studio/edit': /^jsonc-parser$/,
+  'tools/studio/server': new RegExp(`^(${node}|sharp)$`),
   'tools/studio/hosted': new RegExp(`^(${node}|openid-client)$`),
   tools: new RegExp(
     `^(${node}|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-router-dom|vite|@vitejs/plugin-react|tinyglobby|json-schema-to-typescript|@playwright/test|jsonc-parser|@codemirror/.+|@lezer/.+)$`,

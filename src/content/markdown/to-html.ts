@@ -63,7 +63,7 @@ function prepareNode(node: Node, contacts: MarkdownOptions['contacts']): void {
     if (/^https?:/.test(node.url)) node.data = { hProperties: { rel: ['noreferrer'] } };
   } else if (node.type === 'image') {
     node.url = `/${unguard(node.url!).replace(/^\//, '')}`;
-    node.data = { hProperties: { loading: 'lazy' } };
+    node.data = { hProperties: { ...sizeIn(node.url), loading: 'lazy' } };
   } else if (node.type === 'table') {
     alignCells(node);
   } else if (node.type === 'inlineCode' || node.type === 'code') {
@@ -71,6 +71,12 @@ function prepareNode(node: Node, contacts: MarkdownOptions['contacts']): void {
   }
   if (node.alt) node.alt = node.alt.replaceAll(brace, '{');
   if (node.title) node.title = node.title.replaceAll(brace, '{');
+}
+
+/** The size that an image's name ends with, such as router-800x600.jpg, so that the page keeps its space. */
+function sizeIn(url: string): { width?: string; height?: string } {
+  const [, width, height] = /-(\d{1,5})x(\d{1,5})\.\w+$/.exec(url) ?? [];
+  return width && height ? { width, height } : {};
 }
 
 /** Resolves the address of a link: `tel:{phone}`, `mailto:{email}` and `{website}`, `{price_book}` … are the site's contacts. */

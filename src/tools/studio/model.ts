@@ -83,6 +83,9 @@ export type Tried = { problems: Problem[]; patch?: Patch };
  */
 export type Compared = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
+/** An image that was put into the public files: its address, its size in pixels and in bytes. */
+export type Added = { path: string; width: number; height: number; bytes: number };
+
 /** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
 export type FileText = { path: string; text: string | null; version: string };
 

@@ -48,6 +48,7 @@ function open(path: string, text: string, { selected, problems = [], own = site 
         onSelect={select}
         onCorrect={(problem) => setWords(corrected(words, problem))}
         onOpen={() => undefined}
+        onImage={async () => undefined}
       />
     );
   }

@@ -55,7 +55,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
   const siteIn = ({ sites }: Gallery) =>
-    reportMessages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of), (name, words) => {
+    reportMessages(withImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)), (name, words) => {
       asked[name] = words;
     });
   let from = siteIn(gallery);
@@ -102,7 +102,8 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       from = siteIn(next);
       draw();
     },
-    redrawTexts(texts) {
+    redrawTexts(given) {
+      const texts = Object.fromEntries(Object.entries(given).map(([name, html]) => [name, imagesBeside(html)]));
       const isNamed = ({ texts: own }: CompiledPage) => Object.keys(texts).some((name) => name in own);
       const changed = new Map(
         from.pages.filter(isNamed).map((page) => [page.name, { ...page, texts: { ...page.texts, ...texts } }]),
@@ -120,6 +121,17 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
 
 const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
   asOf === undefined ? from : { ...from, site: siteAt(from.site, asOf) };
+
+/** Images of texts are beside the frame, as all files of public/ are. */
+const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
+
+const withImages = (from: GallerySite): GallerySite => ({
+  ...from,
+  pages: from.pages.map((page) => {
+    const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
+    return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+  }),
+});
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 

@@ -25,10 +25,24 @@ type Props = {
   onCorrect: (problem: Problem) => void;
   /** Opens another file. */
   onOpen: (path: string) => void;
+  /** Takes an image for a text, and resolves with its Markdown, or with nothing if there is to be none. */
+  onImage: (file: File) => Promise<string | undefined>;
 };
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
-export function FileEditor({ file, text, site, problems, selected, spot, onText, onSelect, onCorrect, onOpen }: Props) {
+export function FileEditor({
+  file,
+  text,
+  site,
+  problems,
+  selected,
+  spot,
+  onText,
+  onSelect,
+  onCorrect,
+  onOpen,
+  onImage,
+}: Props) {
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
@@ -81,6 +95,7 @@ export function FileEditor({ file, text, site, problems, selected, spot, onText,
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, names: site.names }}
           onText={(next) => onText(`write in ${path}`, next, path)}
+          onImage={onImage}
         />
       )}
     </div>

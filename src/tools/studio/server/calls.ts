@@ -17,6 +17,7 @@ import type { Command, Done, Drafts, FileText } from '../model.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
+import { addImage } from './images.ts';
 import { type Base, tryDrafts } from './site.ts';
 
 /** What calls work with. */
@@ -55,6 +56,13 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     if (tryDrafts(folder, project, own, base()).problems.length)
       return { refused: 'Correct the mistakes first: pages with mistakes cannot be drawn.' };
     return comparer.compare(own, await publisher.since());
+  },
+  async image({ project, changed }, { name, shows, data }) {
+    if (typeof data !== 'string') throw wrong();
+    const bytes = Buffer.from(data, 'base64');
+    const added = await addImage(project.assets, { name: textIn(name), shows: textIn(shows), bytes });
+    changed();
+    return added;
   },
   publishing: ({ publisher }) => publisher.state(),
   original: ({ publisher }) => publisher.original(),

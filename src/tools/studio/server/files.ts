@@ -72,7 +72,8 @@ function remove(folder: string, path: string): void {
 
 const mark = '.studio-unfinished-';
 
-const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
+/** What a file is called until it is whole. A name that begins with a dot is no content, and is served to nobody. */
+export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
 
 /** Deletes what a killed server has left unfinished. */
 export function removeUnfinished(folder: string): void {

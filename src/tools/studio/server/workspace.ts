@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { loadProject } from '../../../content/folder/load.ts';
 import type { Derived, Gallery } from '../../gallery/model.ts';
@@ -50,6 +51,7 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
 
   const served = assets ?? 'public';
   removeUnfinished(folder);
+  if (existsSync(served)) removeUnfinished(served);
   const describing = describer(folder, { assets, signal: ending.signal });
   const comparer = comparerOf(describing, { assets: served, signal: ending.signal });
   const project = { ...loadProject(), ...(assets && { assets }) };

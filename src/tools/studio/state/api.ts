@@ -1,6 +1,6 @@
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { Published, Publishing, PublishRequest } from '../git/model.ts';
-import type { Command, Compared, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
+import type { Added, Command, Compared, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
 
 /** A call that the studio refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -31,6 +31,7 @@ export const api = {
   run: (command: Command) => call<Done>('run', { command }),
   original: () => call<Drafts>('original', {}),
   compare: (drafts: Drafts) => call<Compared>('compare', { drafts }),
+  image: (image: { name: string; shows: string; data: string }) => call<Added>('image', image),
   publishing: () => call<Publishing>('publishing', {}),
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),

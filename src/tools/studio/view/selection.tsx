@@ -5,9 +5,10 @@ import type { Command, Done } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { Refused } from './refused.tsx';
+import { ImageDialog } from './image-dialog.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { Refused } from './refused.tsx';
 import styles from './selection.module.css';
 import { WhereUsed } from './where-used.tsx';
 
@@ -17,6 +18,7 @@ export function Selection() {
   const { site, problems } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
+  const [image, setImage] = useState<{ file: File; done(markdown: string | undefined): void }>();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
@@ -67,10 +69,20 @@ export function Selection() {
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
           onSelect={(next) => go({ at: next }, true)}
           onCorrect={(problem) => store.edit(`correct ${path}`, { [path]: corrected(text, problem) })}
+          onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
           onOpen={(other) => void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }))}
         />
       )}
       {text === null && <p>This file is deleted when you save.</p>}
+      {image && (
+        <ImageDialog
+          file={image.file}
+          done={(markdown) => {
+            setImage(undefined);
+            image.done(markdown);
+          }}
+        />
+      )}
       {asked === 'where' && name && <WhereUsed name={name.name} close={() => setAsked(undefined)} />}
       {asked === 'rename' && name && <RenameDialog {...name} close={() => setAsked(undefined)} />}
     </aside>

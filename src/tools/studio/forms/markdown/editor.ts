@@ -18,6 +18,8 @@ type Options = {
   isMarkdown: boolean;
   placeholders: () => Name[];
   onText: (text: string) => void;
+  /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
+  onFile: (view: EditorView, file: File) => void;
 };
 
 /** Set on a change that comes from outside, such as an undo in the studio. */
@@ -29,7 +31,7 @@ const lineEnds = new Compartment();
  * Makes an editor of a file's source. Line ends stay as they are in the file. It has no history of its own, because the
  * studio's goes over all files; and no key for Tab, which leaves it.
  */
-export function makeEditor({ parent, text, label, isMarkdown, placeholders, onText }: Options): EditorView {
+export function makeEditor({ parent, text, label, isMarkdown, placeholders, onText, onFile }: Options): EditorView {
   const extensions: Extension[] = [
     lineEnds.of(lineEndOf(text)),
     EditorView.lineWrapping,
@@ -42,10 +44,32 @@ export function makeEditor({ parent, text, label, isMarkdown, placeholders, onTe
       const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
       if (update.docChanged && isOwn) onText(textOf(update.state));
     }),
-    ...(isMarkdown ? [markdown] : []),
+    ...(isMarkdown ? [markdown, filesInto(onFile)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+}
+
+/** Takes the first file that is dropped or pasted; words take their usual way. */
+function filesInto(onFile: Options['onFile']): Extension {
+  return EditorView.domEventHandlers({
+    drop(event, view) {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return false;
+      event.preventDefault();
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null) view.dispatch({ selection: { anchor: at } });
+      onFile(view, file);
+      return true;
+    },
+    paste(event, view) {
+      const file = event.clipboardData?.files[0];
+      if (!file) return false;
+      event.preventDefault();
+      onFile(view, file);
+      return true;
+    },
+  });
 }
 
 /** Puts a text into an editor that somebody else has changed. Only the part that differs is replaced. */

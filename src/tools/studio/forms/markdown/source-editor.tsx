@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import type { Names } from '../../model.ts';
+import { insert, run } from './commands.ts';
 import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -15,13 +16,20 @@ type Props = {
   names: Names;
   spot: string | undefined;
   onText: (text: string) => void;
+  /** Takes an image, and resolves with its Markdown, or with nothing if there is to be none. */
+  onImage: (file: File) => Promise<string | undefined>;
 };
 
 /** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
-export function SourceEditor({ path, text, isMarkdown, isDocument, problems, names, spot, onText }: Props) {
+export function SourceEditor({ path, text, isMarkdown, isDocument, problems, names, spot, onText, onImage }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const change = useEffectEvent(onText);
+  const addImage = useEffectEvent(async (into: EditorView, file: File) => {
+    const words = await onImage(file);
+    if (words) run(into, insert(words));
+    else into.focus();
+  });
   const latest = useRef({ names, text, path, isMarkdown, isDocument });
   latest.current = { names, text, path, isMarkdown, isDocument };
 
@@ -34,6 +42,7 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
       isMarkdown: markdown,
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
       onText: (next) => change(next),
+      onFile: (own, file) => void addImage(own, file),
     });
     setView(made);
     return () => made.destroy();
@@ -52,7 +61,12 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
   return (
     <div className={styles.source}>
       {view && isMarkdown && (
-        <Toolbar view={view} placeholders={placeholdersOf(names, isDocument)} paths={names.offers.href ?? []} />
+        <Toolbar
+          view={view}
+          placeholders={placeholdersOf(names, isDocument)}
+          paths={names.offers.href ?? []}
+          onImage={(file) => void addImage(view, file)}
+        />
       )}
       <div ref={around} className={styles.words} data-markdown={isMarkdown || undefined} />
     </div>

@@ -1,13 +1,15 @@
 import type { EditorView } from '@codemirror/view';
+import { useRef } from 'react';
 import type { Name } from '../../model.ts';
 import { Menu } from '../menu.tsx';
 import { commands, insert, link, run } from './commands.ts';
 import styles from './toolbar.module.css';
 
-type Props = { view: EditorView; placeholders: Name[]; paths: Name[] };
+type Props = { view: EditorView; placeholders: Name[]; paths: Name[]; onImage: (file: File) => void };
 
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */
-export function Toolbar({ view, placeholders, paths }: Props) {
+export function Toolbar({ view, placeholders, paths, onImage }: Props) {
+  const files = useRef<HTMLInputElement>(null);
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
       {commands.map(({ name, face, key, command }) => (
@@ -36,6 +38,26 @@ export function Toolbar({ view, placeholders, paths }: Props) {
         look="small"
         entries={placeholders.map(({ name, about }) => ({ name, title: name, about }))}
         onChoose={(words) => run(view, insert(words))}
+      />
+      <button
+        type="button"
+        title="Image: choose a file, or drop it into the words"
+        onClick={() => files.current?.click()}
+      >
+        Image
+      </button>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label="Image file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) onImage(file);
+        }}
       />
     </div>
   );

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Metadata, Sharp } from 'sharp';
+import { writeWhole } from '../../build/write-whole.ts';
+import type { Added } from '../model.ts';
+import { Unacceptable, unfinished } from './files.ts';
+import { staysInside } from './paths.ts';
+import { whatIsWrongWithSvg } from './svg.ts';
+
+/** The widest that an image is kept, in pixels: twice the widest column of words, for fine screens. */
+const widest = 1200;
+
+/** The largest file that is taken, in bytes. */
+const largest = 12_000_000;
+
+/** The longest name, without its size and ending. */
+const longest = 60;
+
+/** The formats that are kept as they are; others that can be read become WebP. */
+const kept: Record<string, string> = { jpeg: 'jpg', png: 'png' };
+
+/** What cameras and screens call every picture. */
+const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
+
+/**
+ * Puts an image into the public files: with a name that says what it is and its size in pixels, turned the right way up,
+ * not wider than needed, and without what a camera notes of time and place. Throws {@link Unacceptable} with what is wrong;
+ * then nothing is written.
+ */
+export async function addImage(
+  assets: string,
+  { name, shows, bytes }: { name: string; shows: string; bytes: Buffer },
+): Promise<Added> {
+  const tooLarge = wrongSize(bytes.length);
+  if (tooLarge) throw new Unacceptable(tooLarge);
+  if (/^....ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s.test(bytes.toString('latin1', 0, 12)))
+    throw new Unacceptable('Browsers cannot show a HEIC photo. Save or export it as JPEG, and take that.');
+  const image = await made(bytes);
+  const { width, height, ending, data } = image;
+  const file = `${slugOf(name, shows)}-${width}x${height}.${ending}`;
+  const path = join(assets, file);
+  if (!staysInside(assets, file)) throw new Unacceptable(`${file} leads out of public/.`);
+  if (existsSync(path) && !readFileSync(path).equals(data)) {
+    throw new Unacceptable(`public/ has another image named ${file}. Give this one a name of its own.`);
+  }
+  if (!existsSync(path)) {
+    mkdirSync(assets, { recursive: true });
+    writeWhole(path, data, { name: unfinished(file) });
+  }
+  return { path: `/${file}`, width, height, bytes: data.length };
+}
+
+function wrongSize(bytes: number): string | undefined {
+  if (bytes === 0) return 'The file is empty.';
+  if (bytes <= largest) return undefined;
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return `The file has ${megabytes} MB; an image may have at most ${largest / 1_000_000} MB. Export it smaller first.`;
+}
+
+type Made = { data: Buffer; width: number; height: number; ending: string };
+
+async function made(bytes: Buffer): Promise<Made> {
+  // A native module, which nothing but this needs.
+  const { default: sharp } = await import('sharp');
+  const { format, ...read } = await metadataOf(sharp(bytes));
+  if (format === 'svg') {
+    const wrong = whatIsWrongWithSvg(bytes.toString('utf8'));
+    if (wrong) throw new Unacceptable(wrong);
+    return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
+  }
+  const turned = sharp(bytes).autoOrient().resize({ width: widest, withoutEnlargement: true });
+  const ending = kept[format] ?? 'webp';
+  const written = { jpg: () => turned.jpeg({ quality: 82, mozjpeg: true }), png: () => turned.png() };
+  const output = ending in written ? written[ending as keyof typeof written]() : turned.webp({ quality: 82 });
+  try {
+    const { data, info } = await output.toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, ending };
+  } catch {
+    throw new Unacceptable('The image is damaged: it cannot be read to its end.');
+  }
+}
+
+async function metadataOf(image: Sharp): Promise<Metadata> {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message))
+      throw new Unacceptable('The image has too many pixels. Export it smaller first.');
+    throw new Unacceptable('This is no image that can be shown: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.');
+  }
+}
+
+/** Makes a file's name: of the name that was given, or of what the image shows if that name says nothing. */
+function slugOf(name: string, shows: string): string {
+  const slug = (words: string) =>
+    words
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, longest)
+      .replace(/^-+|-+$/g, '');
+  const own = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
+  return (nameless.test(own) ? slug(shows) : own) || 'image';
+}
