@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { modify } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
-import { loadContent, type Project } from '../folder/load.ts';
+import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
+import { withoutAcceptances } from '../release/accept.ts';
+import { findingsIn } from '../release/release.ts';
 import { kindOf } from '../schema/name-kinds.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
@@ -43,12 +45,24 @@ export function removePage(folder: string, project: Project, name: string): Remo
     return { refused: 'Nothing was removed. First change what leads there:', problems: locate(content, mistakes) };
   }
   const change = changeFor(contentIndex, folder, [page.path], onlyIn(uses, page));
-  const left = tryChange(folder, change, project).problems;
-  if (left.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems: left };
+  const { content: left, problems } = tryChange(folder, change, project);
+  if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
+  takeBackAcceptances(folder, change, { before: content, after: left });
   const failed = applyChange(folder, change);
   if (failed) return { refused: failed };
   const shown = (paths: Iterable<string>) => [...paths].map((it) => pathInMessage(folder, it));
   return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()) };
+}
+
+/** Takes out of release.json what was accepted of the page: the release check would find nothing by these names any more. */
+function takeBackAcceptances(folder: string, change: Change, { before, after }: Record<'before' | 'after', Content>) {
+  const today = new Date().toISOString().slice(0, 10);
+  const namesIn = (content: Content) =>
+    new Set(findingsIn(indexContent(content).contentIndex, { assets: content.assets, today }).map(({ name }) => name));
+  const left = namesIn(after);
+  const gone = [...namesIn(before)].filter((name) => !left.has(name));
+  const text = withoutAcceptances(before, gone);
+  if (text) change.writes.set(text.path, editFile(folder, text.path, [text.edit]));
 }
 
 const leadsTo = (use: Use, page: string, path: string) =>

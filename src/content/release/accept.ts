@@ -1,4 +1,4 @@
-import type { Edit } from 'jsonc-parser';
+import { applyEdits, type Edit, modify } from 'jsonc-parser';
 import type { Release } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
@@ -52,4 +52,24 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange): Ed
     const offset = places.letter(`/accept/${i}/name`, 0);
     return content === name ? [] : [{ offset, length: name.length, content }];
   });
+}
+
+/** Returns release.json's path and the edit that takes acceptances out of it by their names; undefined if it has none of them. */
+export function withoutAcceptances(
+  { files }: Content,
+  gone: readonly string[],
+): { path: string; edit: Edit } | undefined {
+  const file = files.find(({ place }) => place.kind === 'release');
+  const accepted = (file?.data as Release | undefined)?.accept ?? [];
+  const places = accepted.flatMap(({ name }, i) => (gone.includes(name) ? [i] : []));
+  if (!file?.text || !places.length) return undefined;
+  const { text } = file;
+  // The last first, so that the places of the others stay.
+  const next = places.reduceRight((now, i) => applyEdits(now, modify(now, ['accept', i], undefined, {})), text);
+  let start = 0;
+  while (text[start] === next[start]) start += 1;
+  const end = text.length - next.length;
+  let after = next.length;
+  while (after > start && next[after - 1] === text[after + end - 1]) after -= 1;
+  return { path: file.path, edit: { offset: start, length: after + end - start, content: next.slice(start, after) } };
 }

@@ -37,6 +37,23 @@ test('a page is removed with the text and the message that only it has, and noth
   expect(readSite(folder, project).problems).toEqual([]);
 });
 
+test('what release.json accepts of a page goes with it, and nothing else', () => {
+  const kept = '{ "name": "sample-logo", "reason": "It is a sample." }';
+  const accepted = (own: string) =>
+    `{\n  "$schema": "../schemas/generated/editor/release.schema.json",\n  "accept": [${own}${kept}]\n}\n`;
+  const folder = writeTree({
+    ...edited({
+      ...withOldOffer,
+      'pages/old-offer.json': page.replace('  "blocks"', '  "review": "2026-01-01",\n  "blocks"'),
+    }),
+    'release.json': accepted('{ "name": "review:old-offer", "reason": "It is.", "value": "2026-01-01" }, '),
+  });
+  expect(removePage(folder, project, 'old-offer')).toMatchObject({
+    changed: expect.arrayContaining([expect.stringContaining('release.json')]),
+  });
+  expect(readFileSync(join(folder, 'release.json'), 'utf8')).toBe(accepted(''));
+});
+
 test('while anything leads to a page it stays, and every such place is named at once', () => {
   const folder = writeTree(
     edited({
