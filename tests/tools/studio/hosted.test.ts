@@ -87,16 +87,13 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     const frame = await ada.open('/frame.html');
     expect(frame.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
     // The preview has no cookie: its own address is what shows its data.
-    const data = await fetch(
-      new URL(
-        'data.js',
-        (await ada.send(`${studio.url}/frame.html`)).headers.get('location')!.replace(/^/, studio.url),
-      ),
-    );
-    expect(await data.text()).toContain('window.doorstepGallery={');
+    const preview = (await ada.send(`${studio.url}/frame.html`)).headers.get('location')!;
+    const data = () => fetch(new URL('data.js', `${studio.url}${preview}`));
+    expect(await (await data()).text()).toContain('window.doorstepGallery={');
     const { body: out } = await ada.call<{ to: string }>('sign-out', {});
     expect(out.to).toContain(identity.issuer);
     expect((await ada.call('file', { path })).status).toBe(401);
+    expect(await (await data()).text()).not.toContain('window.doorstepGallery={');
   });
 
   test('gives each editor a work tree of their own, and lets two conflicting changes lose nothing', async () => {

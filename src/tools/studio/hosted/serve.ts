@@ -40,7 +40,10 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
       } catch {
         return refuse(response, isCall, 503, 'The sign-in service does not answer. Try again in a moment.');
       }
-      if (path === 'api/sign-out' && request.method === 'POST') return signOut(provider, sessions, request, response);
+      if (path === 'api/sign-out' && request.method === 'POST') {
+        if (person) desks.renewToken(person);
+        return signOut(provider, sessions, request, response);
+      }
       if (!person) return unknown({ isCall, path, bundles, assets: trees.mainAssets, request, response });
       if (!person.mayEdit)
         return refuse(response, isCall, 403, `You have signed in as ${person.name}, who may not edit.`);
@@ -70,6 +73,8 @@ function foreignTo(url: string, { headers, method = 'GET' }: IncomingMessage): s
   if (!/^application\/json(;|$)/.test(headers['content-type'] ?? '')) return 'A call is JSON.';
   return undefined;
 }
+
+const newToken = () => randomBytes(24).toString('base64url');
 
 /** Keeps the workspaces of everybody who works, and closes those that nobody uses. */
 function desksOf({ base }: HostedSettings, trees: WorkTrees) {
@@ -105,11 +110,15 @@ function desksOf({ base }: HostedSettings, trees: WorkTrees) {
       }
       for (const [other, desk] of desks)
         if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, desk).catch(() => undefined);
-      const desk = { workspace: open(person), token: randomBytes(24).toString('base64url'), used: Date.now() };
+      const desk = { workspace: open(person), token: newToken(), used: Date.now() };
       desks.set(key, desk);
       // What could not be opened is tried again by the next request.
       desk.workspace.catch(() => desks.delete(key));
       return desk;
+    },
+    /** Ends the address of an editor's preview; another window of theirs gets the next when it loads a page. */
+    renewToken({ subject }: Person): void {
+      for (const [key, desk] of desks) if ((JSON.parse(key) as string[])[0] === subject) desk.token = newToken();
     },
     byToken: (token: string) => [...desks.values()].find((desk) => desk.token === token),
   };
