@@ -117,6 +117,18 @@ describe('D-36 a form from a schema', () => {
     expect(count).toBeGreaterThan(250);
   });
 
+  test('takes a time as clocks in London show it, and writes it with its offset', () => {
+    const at = ['monthly_pence', 'changes', 0, 'from'];
+    const values = {
+      monthly_pence: { type: 'money', value: 1, changes: [{ from: '2027-01-01T00:00:00+00:00', value: 2 }] },
+    };
+    const { container, text } = open('values.json', JSON.stringify(values), { selected: at });
+    const field = container.querySelector<HTMLInputElement>(`[data-at="${at.join('/')}"] input`)!;
+    expect(field.value).toBe('2027-01-01T00:00');
+    fireEvent.change(field, { target: { value: '2027-04-01T00:00' } });
+    expect(text()).toContain('"from":"2027-04-01T00:00:00+01:00"');
+  });
+
   test('begins a new block, whatever its type, with nothing that the check of its schema refuses', () => {
     const { members } = fieldOf(look, look.at('schemas/generated/block.schema.json')) as {
       members: Map<string, Located>;

@@ -8,6 +8,8 @@ export type Field =
   /** A value that is never changed: the type of a block, the name of a schema. */
   | { kind: 'fixed' }
   | { kind: 'words'; format?: Format | undefined; colour?: true }
+  /** A time with its offset from UTC. */
+  | { kind: 'moment' }
   | { kind: 'number' }
   /** A number or words, or true or false. */
   | { kind: 'scalar'; types: string[] }
@@ -59,6 +61,7 @@ export function fieldOf(look: Look, located: Located, name?: string): Field {
     case 'number':
       return { kind: 'number' };
     case 'string': {
+      if (format === 'moment') return { kind: 'moment' };
       const isName = format && (formatOf(format).names || formatOf(format).offered);
       return isName ? { kind: 'name', format } : { kind: 'words', format, ...(pattern === colour && { colour: true }) };
     }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { isObject } from '../../../content/schema/walk.ts';
+import { inLondon, momentOf } from '../../../rules/london-time.ts';
 import type { Json, Pointer } from '../model.ts';
 import type { Field } from './field.ts';
 import styles from './form.module.css';
@@ -54,6 +55,8 @@ export function Input({ field, at, label, value, isNeeded }: Props) {
           onRemove={remove}
         />
       );
+    case 'moment':
+      return <MomentInput {...shared} value={value} onSet={set} onRemove={isNeeded ? undefined : remove} />;
     case 'number':
       return <NumberInput {...shared} value={value} onSet={set} onEmpty={isNeeded ? undefined : remove} />;
     case 'scalar':
@@ -110,6 +113,33 @@ function Select({
         </option>
       ))}
     </select>
+  );
+}
+
+/** A time as clocks in London show it. A value that is no time stands beside it, until another is chosen. */
+function MomentInput({
+  value,
+  onSet,
+  onRemove,
+  ...shared
+}: Shared & { value: Json | undefined; onSet: (value: Json) => void; onRemove: (() => void) | undefined }) {
+  const shown = typeof value === 'string' ? inLondon(value) : '';
+  return (
+    <span className={styles.row}>
+      <input
+        {...shared}
+        type="datetime-local"
+        step={60}
+        className={styles.input}
+        value={shown}
+        onChange={({ target }) => {
+          // A control of which only a part is filled in says nothing yet.
+          if (target.value) onSet(momentOf(target.value));
+          else if (!target.validity.badInput) onRemove?.();
+        }}
+      />
+      {typeof value === 'string' && value !== '' && <code>{shown ? value.slice(19) : value}</code>}
+    </span>
   );
 }
 

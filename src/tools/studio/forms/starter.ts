@@ -23,6 +23,8 @@ export function starterOf(look: Look, located: Located, names: Names, name?: str
       return field.value;
     case 'yes-no':
       return true;
+    case 'moment':
+      return formatOf('moment').example;
     case 'number':
       return (examples?.[0] as Json) ?? minimum ?? 0;
     case 'scalar':
