@@ -1,3 +1,4 @@
+import { Icon } from '../look/icon.tsx';
 import { useForm } from './form-context.ts';
 import { Menu } from './menu.tsx';
 
@@ -6,6 +7,12 @@ export function PlaceholderMenu({ label, onChoose }: { label: string; onChoose: 
   const { names } = useForm();
   const entries = (names.offers.line ?? []).map(({ name, about }) => ({ name, title: name, about }));
   return (
-    <Menu label={`Insert a placeholder into ${label}`} face="{ }" look="small" entries={entries} onChoose={onChoose} />
+    <Menu
+      label={`Insert a placeholder into ${label}`}
+      face={<Icon name="braces" />}
+      look="small"
+      entries={entries}
+      onChoose={onChoose}
+    />
   );
 }

@@ -6,9 +6,9 @@ import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import { Refused } from './refused.tsx';
 import styles from './selection.module.css';
 import { WhereUsed } from './where-used.tsx';
 

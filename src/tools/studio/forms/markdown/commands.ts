@@ -1,5 +1,6 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
+import type { IconName } from '../../look/icon.tsx';
 
 /** What the toolbar and its keys do with the words that are selected. */
 export type Command = (state: EditorState) => TransactionSpec;
@@ -76,22 +77,26 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
-/** Puts a table on lines of its own below the one with the cursor. */
-const addTable: Command = (state) => {
-  const { to, text } = state.doc.lineAt(state.selection.main.to);
-  const gap = text.trim() ? '\n\n' : '';
-  return { changes: { from: to, insert: gap + table }, selection: { anchor: to + gap.length + 2 } };
-};
+/** Puts words on lines of their own below the one with the cursor, which goes to a letter of them. */
+export const addBelow =
+  (words: string, letter = words.length): Command =>
+  ({ doc, selection }) => {
+    const { to, text, number } = doc.lineAt(selection.main.to);
+    const isAfterWords = number > 1 && doc.line(number - 1).text.trim() !== '';
+    const gap = text.trim() ? '\n\n' : isAfterWords ? '\n' : '';
+    const end = number < doc.lines && doc.line(number + 1).text.trim() ? '\n' : '';
+    return { changes: { from: to, insert: gap + words + end }, selection: { anchor: to + gap.length + letter } };
+  };
 
 /** Everything that content allows in Markdown, in the order of the toolbar. */
-export const commands: { name: string; face: string; key?: string; command: Command }[] = [
-  { name: 'Heading', face: 'H2', key: 'Mod-Alt-2', command: begin(() => '## ', /^## /) },
-  { name: 'Smaller heading', face: 'H3', key: 'Mod-Alt-3', command: begin(() => '### ', /^### /) },
-  { name: 'Bold', face: 'B', key: 'Mod-b', command: wrap('**') },
-  { name: 'Italic', face: 'I', key: 'Mod-i', command: wrap('*') },
-  { name: 'List', face: '•', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
-  { name: 'Numbered list', face: '1.', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
-  { name: 'Table', face: '▦', command: addTable },
+export const commands: { name: string; icon: IconName; key?: string; command: Command }[] = [
+  { name: 'Heading', icon: 'h2', key: 'Mod-Alt-2', command: begin(() => '## ', /^## /) },
+  { name: 'Smaller heading', icon: 'h3', key: 'Mod-Alt-3', command: begin(() => '### ', /^### /) },
+  { name: 'Bold', icon: 'bold', key: 'Mod-b', command: wrap('**') },
+  { name: 'Italic', icon: 'italic', key: 'Mod-i', command: wrap('*') },
+  { name: 'List', icon: 'list', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
+  { name: 'Numbered list', icon: 'numbers', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
+  { name: 'Table', icon: 'table', command: addBelow(table, 2) },
 ];
 
 /** Applies a command and gives the focus back to the words. */

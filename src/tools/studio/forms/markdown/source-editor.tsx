@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import type { Names } from '../../model.ts';
-import { insert, run } from './commands.ts';
+import { addBelow, run } from './commands.ts';
 import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -27,7 +27,7 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
   const change = useEffectEvent(onText);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
     const words = await onImage(file);
-    if (words) run(into, insert(words));
+    if (words) run(into, addBelow(words));
     else into.focus();
   });
   const latest = useRef({ names, text, path, isMarkdown, isDocument });

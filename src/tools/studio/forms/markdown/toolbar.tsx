@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { useRef } from 'react';
+import { Icon } from '../../look/icon.tsx';
 import type { Name } from '../../model.ts';
 import { Menu } from '../menu.tsx';
 import { commands, insert, link, run } from './commands.ts';
@@ -12,21 +13,20 @@ export function Toolbar({ view, placeholders, paths, onImage }: Props) {
   const files = useRef<HTMLInputElement>(null);
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
-      {commands.map(({ name, face, key, command }) => (
+      {commands.map(({ name, icon, key, command }) => (
         <button
           key={name}
           type="button"
           aria-label={name}
           title={key ? `${name} (${key.replace('Mod', 'Ctrl').replaceAll('-', '+')})` : name}
-          data-face={name}
           onClick={() => run(view, command)}
         >
-          <span aria-hidden="true">{face}</span>
+          <Icon name={icon} />
         </button>
       ))}
       <Menu
         label="Link (Ctrl+K)"
-        face="Link"
+        face={<Icon name="link" />}
         look="small"
         entries={[...linksTo(paths), { name: '', title: 'Another address', about: 'Write it between the brackets.' }]}
         typed={(words) => ({ name: addressOf(words), title: addressOf(words), about: 'This address.' })}
@@ -34,17 +34,18 @@ export function Toolbar({ view, placeholders, paths, onImage }: Props) {
       />
       <Menu
         label="Placeholder ({)"
-        face="{ }"
+        face={<Icon name="braces" />}
         look="small"
         entries={placeholders.map(({ name, about }) => ({ name, title: name, about }))}
         onChoose={(words) => run(view, insert(words))}
       />
       <button
         type="button"
+        aria-label="Image"
         title="Image: choose a file, or drop it into the words"
         onClick={() => files.current?.click()}
       >
-        Image
+        <Icon name="image" />
       </button>
       <input
         ref={files}
