@@ -19,7 +19,8 @@ const markdown = `## Texts
 \`text/<name>.md\` is Markdown: paragraphs, \`##\` headings, lists, tables, links and images. Raw HTML is a mistake, and so
 is a heading that skips a level; the page's title is its only first heading. A link to another page is that page's path:
 \`[Complaints](/complaints)\`. \`[{phone}](tel:{phone})\` and \`[{email}](mailto:{email})\` are links to the contacts. An image
-is a file in \`public/\`: \`![What it shows](/router.png)\`. \`<!-- … -->\` on a line of its own is a note that nobody sees.
+is a file in \`public/\`: \`![What it shows](/router-800x600.png)\`; where its name ends with its size in pixels, the page keeps
+that space before it is there. \`<!-- … -->\` on a line of its own is a note that nobody sees.
 
 ## Placeholders
 
