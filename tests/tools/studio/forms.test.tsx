@@ -1,61 +1,26 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { globSync } from 'tinyglobby';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { placeFile } from '../../../src/content/folder/file-kind.ts';
+import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
-import type { Problem } from '../../../src/content/problem/problem.ts';
 import type { Located, Schema } from '../../../src/content/schema/types.ts';
-import { corrected } from '../../../src/tools/studio/edit/places.ts';
 import { sentenceOf } from '../../../src/tools/studio/forms/condition/condition-words.ts';
 import { entriesOf, fieldOf, propertiesOf } from '../../../src/tools/studio/forms/field.ts';
-import { FileEditor } from '../../../src/tools/studio/forms/file-editor.tsx';
 import { lookIn } from '../../../src/tools/studio/forms/look.ts';
 import { starterOf } from '../../../src/tools/studio/forms/starter.ts';
-import type { Json, Pointer, StudioFile, StudioSite } from '../../../src/tools/studio/model.ts';
+import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { openEditor } from '../../support/file-editor.tsx';
 
 const project = loadProject();
 const site = describeSite('content', project, {});
 const look = lookIn(site.schemas);
 const base = { number: 0, pages: new Map<string, string>() };
 
-// jsdom has no layout to scroll, and no CSS.escape.
-Element.prototype.scrollIntoView = () => undefined;
-vi.stubGlobal('CSS', { escape: (words: string) => words });
-
-afterEach(cleanup);
-
-/** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
-function open(path: string, text: string, { selected, problems = [], own = site }: Options = {}) {
-  let now = text;
-  const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
-  function Shell() {
-    const [words, setWords] = useState(text);
-    const [at, select] = useState(selected);
-    now = words;
-    return (
-      <FileEditor
-        file={file}
-        text={words}
-        site={own}
-        problems={problems}
-        selected={at}
-        onText={(_, next) => setWords(next)}
-        onSelect={select}
-        onCorrect={(problem) => setWords(corrected(words, problem))}
-        onOpen={() => undefined}
-        onImage={async () => undefined}
-      />
-    );
-  }
-  return { ...render(<Shell />), text: () => now, user: userEvent.setup() };
-}
-
-type Options = { selected?: Pointer; problems?: Problem[]; own?: StudioSite };
+/** The editor of one file, of the project's own content unless `own` says otherwise. */
+const open = (path: string, text: string, options: Partial<Parameters<typeof openEditor>[2]> = {}) =>
+  openEditor(path, text, { own: site, ...options });
 
 const page = `{
   "$schema": "../../schemas/generated/editor/page.schema.json",

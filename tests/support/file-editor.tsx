@@ -1,0 +1,43 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, vi } from 'vitest';
+import { placeFile } from '../../src/content/folder/file-kind.ts';
+import type { Problem } from '../../src/content/problem/problem.ts';
+import { corrected } from '../../src/tools/studio/edit/places.ts';
+import { FileEditor } from '../../src/tools/studio/forms/file-editor.tsx';
+import type { Pointer, StudioFile, StudioSite } from '../../src/tools/studio/model.ts';
+
+type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite };
+
+// jsdom has no layout to scroll, and no CSS.escape.
+Element.prototype.scrollIntoView = () => undefined;
+vi.stubGlobal('CSS', { escape: (words: string) => words });
+
+afterEach(cleanup);
+
+/** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
+export function openEditor(path: string, text: string, { selected, problems = [], own }: Options) {
+  let now = text;
+  const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
+  function Shell() {
+    const [words, setWords] = useState(text);
+    const [at, select] = useState(selected);
+    now = words;
+    return (
+      <FileEditor
+        file={file}
+        text={words}
+        site={own}
+        problems={problems}
+        selected={at}
+        onText={(_, next) => setWords(next)}
+        onSelect={select}
+        onCorrect={(problem) => setWords(corrected(words, problem))}
+        onOpen={() => undefined}
+        onImage={async () => undefined}
+      />
+    );
+  }
+  return { ...render(<Shell />), text: () => now, user: userEvent.setup() };
+}
