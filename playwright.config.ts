@@ -28,8 +28,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',
   use: {
-    // As chosen by the set-up: each worker reads this file anew.
-    launchOptions: { args: launchArgs, executablePath: process.env.CHROMIUM_PATH },
+    // As chosen by the set-up: each worker reads this file anew. The pages of a context share a process, as one page after
+    // another would.
+    launchOptions: { args: [...launchArgs, '--renderer-process-limit=1'], executablePath: process.env.CHROMIUM_PATH },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },

@@ -1,11 +1,12 @@
 import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
+import { later, takeClock } from '../support/braintree-trouble.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
 /** A tab that is left open, left for another page, or loaded again at the wrong moment. */
 
 const card = { number: '4111 1111 1111 1111' };
-const hours = 3_600_000;
+const hours = 3_600;
 
 test.beforeEach(({ watch }) => {
   watch.allow(/card-[a-z-]+/, /Failed to load resource/);
@@ -66,12 +67,12 @@ test('a tab left open for a day draws fresh fields by itself, as long as nothing
   gateway,
 }) => {
   const id = await newLink('card');
-  await page.clock.install();
+  await takeClock(page);
   await open(page, '/card-mandate', id);
   await expect(hostedForm(page).cvv).toBeVisible();
   const asked = page.waitForRequest(/client-token$/);
   gateway.expireTokens();
-  await page.clock.fastForward(21 * hours);
+  await later(page, 21 * hours);
   await asked;
   await expect(cardForm(page).error).toHaveCount(0);
   await payHosted(page, card);
@@ -84,10 +85,10 @@ test('coming back to a tab with a card typed in a day ago draws fresh fields, an
   gateway,
 }) => {
   const id = await newLink('card');
-  await page.clock.install();
+  await takeClock(page);
   await open(page, '/card-mandate', id);
   await fillHosted(page, card);
-  await page.clock.fastForward(21 * hours);
+  await later(page, 21 * hours);
   await expect(cardForm(page).goOn).toBeEnabled();
   gateway.expireTokens();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { spend } from './e2e-fixtures.ts';
 
 /** What customers are told when something goes wrong between them, the provider and the bank. */
 export const words = {
@@ -11,7 +12,10 @@ export const words = {
 };
 
 /** Time goes on as ever, until a test lets it jump. */
-export const takeClock = (page: Page) => page.clock.install();
+export function takeClock(page: Page): Promise<void> {
+  spend(page.context());
+  return page.clock.install();
+}
 export const later = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
 
 /**

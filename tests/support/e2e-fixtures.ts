@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type App, type NewLink, startApp } from './app.ts';
 
 /** What a page must never do. A test that provokes some of it names what it expects. */
@@ -15,7 +15,13 @@ type Fixtures = {
 
 export { expect };
 
-export const test = base.extend<Fixtures, { app: App }>({
+/** Contexts in which something was done that the next test would notice, and that cannot be taken back. */
+const spent = new WeakSet<BrowserContext>();
+
+/** Lets no other test have this context: for a clock that was taken, which a context keeps. */
+export const spend = (context: BrowserContext): void => void spent.add(context);
+
+export const test = base.extend<Fixtures, { app: App; contexts: Map<string, BrowserContext> }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
@@ -28,6 +34,44 @@ export const test = base.extend<Fixtures, { app: App }>({
 
   baseURL: async ({ app }, use) => use(app.url),
 
+  // One for each kind of browser, with a page that stays open: the tests of a worker share its process, and a page load costs
+  // half of one in a new process. What a customer's browser keeps is cleared after each test.
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
+    async ({}, use) => {
+      const contexts = new Map<string, BrowserContext>();
+      await use(contexts);
+      for (const context of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // A setting that a test makes with `test.use` is heard if it is named here.
+  context: async (
+    { browser, contexts, viewport, hasTouch, isMobile, userAgent, javaScriptEnabled, baseURL },
+    use,
+    testInfo,
+  ) => {
+    const options = { viewport, hasTouch, isMobile, userAgent, javaScriptEnabled, baseURL };
+    const kind = JSON.stringify(options);
+    const context = contexts.get(kind) ?? (await browser.newContext(options));
+    if (!contexts.has(kind)) {
+      contexts.set(kind, context);
+      await context.addInitScript(reportViolations);
+      await context.newPage();
+    }
+    await use(context);
+    if (testInfo.errors.length || spent.has(context)) {
+      contexts.delete(kind);
+      return context.close();
+    }
+    const [, ...opened] = context.pages();
+    for (const page of opened) await page.close();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+    for (const event of ['console', 'weberror', 'request']) await context.removeAllListeners(event);
+  },
+
   newLink: async ({ app }, use, testInfo) => {
     await use(async (journey, rest) => (await app.createLink({ journey, ...rest })).id);
     if (testInfo.errors.length) await testInfo.attach('what the server said', { body: app.output().slice(-5000) });
@@ -37,7 +81,6 @@ export const test = base.extend<Fixtures, { app: App }>({
     async ({ context }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [];
-      await context.addInitScript(reportViolations);
       context.on('console', (message) => {
         // All tests of a worker share an address, and its limit of reports; a page does not wait for theirs.
         if (message.location().url.includes('/public-api/reports/')) return;
