@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startApp } from '../support/app.ts';
 import { control } from '../support/customer.ts';
-import { details, form } from '../support/direct-debit-pages.ts';
+import { details, directDebitSite, form } from '../support/direct-debit-pages.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { openOwnPostgres } from '../support/postgres.ts';
 
@@ -21,9 +16,11 @@ test('R-E04 D-24 a form that is posted while the database is away: 503 and the p
   const postgres = await openOwnPostgres();
   // The embedded database is never away.
   if (!postgres) return;
-  const distDir = mkdtempSync(join(tmpdir(), 'direct-debit-'));
-  await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/build-direct-debit.ts', distDir]);
-  const app = await startApp(process.cwd(), { DIST_DIR: distDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'debug' });
+  const app = await startApp(process.cwd(), {
+    DIST_DIR: await directDebitSite(),
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'debug',
+  });
 
   /** Presses a button while the database is away, twice, and once more when it is back. */
   async function pressWithout(button: string) {
@@ -65,7 +62,6 @@ test('R-E04 D-24 a form that is posted while the database is away: 503 and the p
 
   await app.close();
   await postgres.close();
-  rmSync(distDir, { recursive: true, force: true });
 });
 
 /** The status of the page that a button of a form leads to. */

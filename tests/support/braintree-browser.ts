@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Route } from '@playwright/test';
 import { build } from 'vite';
 import type { FakeGateway, Step, Trouble } from './braintree-gateway.ts';
 import { answerLookup, answerValidation } from './braintree-secure.ts';
+import { onceARun } from './test-run.ts';
 
 type Scripts = { frame: string; songbird: string };
 type Answer = { status?: number; type?: string; body: string };
@@ -79,20 +82,26 @@ export async function bundleScripts(): Promise<Scripts> {
   return { frame: frame ?? '', songbird: songbird ?? '' };
 }
 
-/** One script of the browser's, and all that it needs, as one text. */
+/** One script of the browser's, and all that it needs, as one text: bundled once a run. */
 export async function bundle(name: string): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: `${import.meta.dirname}/${name}.ts`, formats: ['iife'], name: 'pretended' },
-    },
+  const folder = await onceARun(`script-${name}`, async (outDir) => {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir,
+        copyPublicDir: false,
+        minify: false,
+        lib: {
+          entry: `${import.meta.dirname}/${name}.ts`,
+          formats: ['iife'],
+          name: 'pretended',
+          fileName: () => 'script.js',
+        },
+      },
+    });
   });
-  const [output] = Array.isArray(made) ? made : [made];
-  if (!output || !('output' in output)) throw new Error(`tests/support/${name}.ts gives no script.`);
-  return output.output[0].code;
+  return readFileSync(join(folder, 'script.js'), 'utf8');
 }
 
 function answerGraphql({ body, fingerprint, gateway }: Asked): Answer {

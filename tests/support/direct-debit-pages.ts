@@ -1,25 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startApp } from './app.ts';
 import { expectAccessible } from './audit.ts';
 import { test as base, expect } from './e2e-fixtures.ts';
 import type { Hand } from './hands.ts';
+import { onceARun } from './test-run.ts';
 
-/** The site of examples/direct-debit, built once for this file: one worker runs it from first to last. */
+/** The site of examples/direct-debit, built once a run; returns its folder. */
+export const directDebitSite = () =>
+  onceARun('direct-debit-site', async (folder) => {
+    await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/build-direct-debit.ts', folder]);
+  });
+
 export const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
-      const distDir = mkdtempSync(join(tmpdir(), 'direct-debit-'));
-      await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/build-direct-debit.ts', distDir]);
-      const app = await startApp(process.cwd(), { DIST_DIR: distDir, LOG_LEVEL: 'debug' });
+      const app = await startApp(process.cwd(), { DIST_DIR: await directDebitSite(), LOG_LEVEL: 'debug' });
       await use(app);
       await app.close();
-      rmSync(distDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
