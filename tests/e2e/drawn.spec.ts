@@ -3,7 +3,7 @@ import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { encoded, priceTable, switchOrder } from '../support/orders.ts';
 
 /** How many customers ask for their pages at once. */
-const crowd = 300;
+const crowd = 100;
 
 test.describe('D-23 a page that is opened with its link', () => {
   test('arrives with what it is for, before any script', async ({ request, newLink }) => {

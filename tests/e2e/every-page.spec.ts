@@ -45,10 +45,11 @@ for (const { name, title, address } of screens) {
 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });
-      await expectAccessible(page, `${width} pixels wide`);
       expect((await typeSizes(page)).length, `sizes of type at ${width}`).toBeLessThanOrEqual(4);
       expect(await overflow(page), `pixels that scroll sideways at ${width}`).toBeLessThanOrEqual(0);
     }
+    // As narrow as WCAG asks for; the gallery's states are audited as wide as a desktop too.
+    await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

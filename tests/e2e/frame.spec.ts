@@ -9,24 +9,38 @@ const site = JSON.parse(readFileSync('content/site.json', 'utf8')) as Site;
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('R-G03 R-G04 R-G05 R-G06 R-G07 R-G08 every page has the provider’s header and footer', async ({ page }) => {
-    for (const { address } of screens) {
-      await page.goto(address);
-      const logo = page.getByRole('banner').getByRole('img', { name: site.logo.alt });
-      await expect(logo).toBeVisible();
-      const width = await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
-      expect(width).toBeGreaterThan(0);
-
-      const footer = page.getByRole('contentinfo');
-      await expect(footer.getByText(site.footer.company)).toBeVisible();
-      const { label, email } = site.footer.mailbox;
-      await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `mailto:${email}`);
-      for (const link of [...site.footer.policies, ...site.footer.social]) {
-        await expect(footer.getByRole('link', { name: link.label, exact: true })).toHaveAttribute('href', link.href);
-      }
-      await expect(footer.getByRole('list').last().locator('svg')).toHaveCount(site.footer.social.length);
-    }
+  test('R-G03 the header has the provider’s logo', async ({ page }) => {
+    await page.goto('/');
+    const logo = page.getByRole('banner').getByRole('img', { name: site.logo.alt });
+    await expect(logo).toBeVisible();
+    const width = await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    expect(width).toBeGreaterThan(0);
   });
+
+  test('R-G04 R-G05 R-G06 R-G07 the footer says whose page it is, and has the links of the content', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText(site.footer.company)).toBeVisible();
+    const { label, email } = site.footer.mailbox;
+    await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `mailto:${email}`);
+    for (const link of [...site.footer.policies, ...site.footer.social]) {
+      await expect(footer.getByRole('link', { name: link.label, exact: true })).toHaveAttribute('href', link.href);
+    }
+    await expect(footer.getByRole('list').last().locator('svg')).toHaveCount(site.footer.social.length);
+  });
+});
+
+test('every page has the same header and footer', async ({ request }) => {
+  const frames = await Promise.all(
+    screens.map(async ({ address }) => {
+      const html = await (await request.get(address)).text();
+      return [/<header class="site-header".*?<\/header>/s, /<footer.*?<\/footer>/s].map((part) => part.exec(html)?.[0]);
+    }),
+  );
+  for (const frame of frames) expect(frame).toEqual([expect.any(String), expect.any(String)]);
+  expect(new Set(frames.map((frame) => frame.join())).size).toBe(1);
 });
 
 test('R-G07 the policies are the five that customers expect', () => {
@@ -77,10 +91,8 @@ test('a trailing slash leads to the address without it, the query kept', async (
 
 test('R-G09 the developer index lists every page, and each of its links shows just that page', async ({
   page,
-  watch,
+  request,
 }) => {
-  test.setTimeout(180_000);
-  watch.allow(failedRequest('(404|409|410|503)'));
   await page.goto('/');
   const entries = page
     .getByRole('main')
@@ -103,9 +115,7 @@ test('R-G09 the developer index lists every page, and each of its links shows ju
   }
   expect(new Set(addresses.map(([name]) => name)).size, 'pages with a link').toBe(screens.length);
   for (const [name, address] of addresses) {
-    await page.goto(address);
-    await expect(page.locator('main'), address).toHaveAttribute('data-page', name);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await (await request.get(address)).text(), address).toContain(`data-page="${name}"`);
   }
 });
 
