@@ -91,6 +91,7 @@ async function storms(): Promise<Results> {
     await check('releases switched under load', npm('test:releases')),
     await check('edits in the studio, with kills between', npm('test:studio')),
     await check('every state of the gallery in every size and mode', npm('test:look-all')),
+    await check('journeys in every way: by touch, for existing customers, where no script comes', npm('test:ways')),
     await check('from each shown word to its source', npm('bench:source-map')),
     await check('a hundred time-outs, and standstills and crashes with the usual limits', npm('test:standstill')),
   ]);
