@@ -67,44 +67,41 @@ test.describe('R-C16 fields that cannot be set up', () => {
 });
 
 test.describe('R-C15 R-C14 a step that fails clears busy, and the same card can be tried again', () => {
-  const cases: [name: string, number: string, step: Step, trouble: Trouble, message: string, patience?: number][] = [
-    ['tokenise is cut off', card.number, 'tokenise', 'lost', words.network],
-    ['tokenise is rate limited', card.number, 'tokenise', { status: 429 }, words.network],
-    ['the lookup is cut off', card.number, 'lookup', 'lost', words.generic],
-    ['the lookup says nothing', card.number, 'lookup', 'silent', words.silent, 31],
-    ['the way to the bank’s window is cut off', challenged.number, 'continue', 'lost', words.silent, 31],
-    [
-      'the bank’s script cannot start',
-      challenged.number,
-      'continue',
-      { status: 200, body: { error: 10001 } },
-      words.generic,
-    ],
-    [
-      'the bank’s script gives up',
-      challenged.number,
-      'continue',
-      { status: 200, body: { error: 10011 } },
-      words.generic,
-    ],
-    ['the bank’s window never comes', challenged.number, 'continue', 'silent', words.silent, 31],
+  type Failure = [name: string, step: Step, trouble: Trouble, message: string, patience?: number];
+  const before: Failure[] = [
+    ['tokenise is cut off', 'tokenise', 'lost', words.network],
+    ['tokenise is rate limited', 'tokenise', { status: 429 }, words.network],
+    ['the lookup is cut off', 'lookup', 'lost', words.generic],
+    ['the lookup says nothing', 'lookup', 'silent', words.silent, 31],
   ];
-  for (const [name, number, step, trouble, message, patience] of cases) {
-    test(name, async ({ page, newLink, gateway }) => {
+  const within: Failure[] = [
+    ['the way to the bank’s window is cut off', 'continue', 'lost', words.silent, 31],
+    ['the bank’s script cannot start', 'continue', { status: 200, body: { error: 10001 } }, words.generic],
+    ['the bank’s script gives up', 'continue', { status: 200, body: { error: 10011 } }, words.generic],
+    ['the bank’s window never comes', 'continue', 'silent', words.silent, 31],
+  ];
+  for (const [where, given, failures] of [
+    ['before the bank’s check', card, before],
+    ['on the way to the bank’s window', challenged, within],
+  ] as const) {
+    test(where, async ({ page, newLink, gateway }) => {
       const id = await newLink('card');
       await takeClock(page);
       await open(page, '/card-mandate', id);
-      await fillHosted(page, { number });
-      gateway.trouble.set(step, trouble);
-      await cardForm(page).goOn.click();
-      await expect.poll(() => gateway.heard.some((call) => call.step === step)).toBe(true);
-      if (patience) await later(page, patience);
-      await expect(cardForm(page).error).toContainText(`Error : ${message}`);
-      await expect(cardForm(page).overlay).toHaveCount(0);
-
+      await fillHosted(page, given);
+      for (const [name, step, trouble, message, patience] of failures) {
+        gateway.trouble.clear();
+        gateway.trouble.set(step, trouble);
+        gateway.heard.length = 0;
+        await cardForm(page).goOn.click();
+        await expect.poll(() => gateway.heard.some((call) => call.step === step), name).toBe(true);
+        if (patience) await later(page, patience);
+        await expect(cardForm(page).error, name).toContainText(`Error : ${message}`);
+        await expect(cardForm(page).overlay).toHaveCount(0);
+      }
       gateway.trouble.clear();
       await cardForm(page).goOn.click();
-      if (number === challenged.number) await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+      if (given === challenged) await bankOf(page).getByRole('button', { name: 'Approve' }).click();
       await expectPage(page, '/success-card', id);
     });
   }
