@@ -172,7 +172,10 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await frame.getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
 
-  await find(page, 'card was declined', /Messages/);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  await page.keyboard.type('card was declined');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Card declined', exact: true })).toBeFocused();
   await find(page, 'tell you the date it starts', /What happens next/);
   await expect(frame.getByText('tell you the date it starts')).toBeInViewport();

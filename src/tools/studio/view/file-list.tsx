@@ -25,12 +25,12 @@ export function FileList() {
   const found = useMemo(() => search(wanted), [search, wanted]);
   const snippets = new Map(found.map(({ file, snippet }) => [file.path, snippet]));
 
-  async function choose({ path, place }: StudioFile) {
+  async function choose({ path, place }: StudioFile, sought = wanted) {
     await store.open(path);
     const isOther = place?.kind === 'page' && place.name !== where.page;
     const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
     const shown = place?.kind === 'page' ? page : showing(gallery, path, where);
-    go({ file: path, at: placeOfWords(store.textOf(path), path, wanted, gallery), ...shown });
+    go({ file: path, at: placeOfWords(store.textOf(path), path, sought, gallery), ...shown });
   }
 
   return (
@@ -42,6 +42,10 @@ export function FileList() {
           placeholder="Search what customers read"
           value={words}
           onChange={({ target }) => setWords(target.value)}
+          onKeyDown={({ key }) => {
+            const [first] = key === 'Enter' ? search(words) : [];
+            if (first) void choose(first.file, words);
+          }}
         />
         <output>{wanted.trim() ? `${found.length} found` : ''}</output>
       </div>

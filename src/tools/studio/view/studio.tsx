@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Preview } from '../preview/preview.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -27,7 +27,13 @@ export function Studio() {
     }
   }, [file, page, site, go]);
 
+  const around = useRef<HTMLDivElement>(null);
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'F6' && around.current) {
+      event.preventDefault();
+      return nextPane(around.current, event.shiftKey ? -1 : 1);
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') void store.save();
@@ -47,7 +53,7 @@ export function Studio() {
   }, [count, file]);
 
   return (
-    <div className={styles.studio}>
+    <div ref={around} className={styles.studio}>
       <Bar />
       <FileList />
       {where.view === 'changes' ? (
@@ -64,4 +70,12 @@ export function Studio() {
       )}
     </div>
   );
+}
+
+/** Takes the keyboard to the first control of the list, the page or the form, so that Tab need not pass every file. */
+function nextPane(studio: HTMLElement, step: 1 | -1): void {
+  const panes = [...studio.querySelectorAll<HTMLElement>(':scope > :is(nav, main, aside)')];
+  const now = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes.at(now < 0 ? 0 : (now + step) % panes.length);
+  next?.querySelector<HTMLElement>('input, select, button:not(:disabled)')?.focus();
 }
