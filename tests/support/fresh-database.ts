@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -25,4 +26,8 @@ const withTables = () =>
     await db.close();
   });
 
-const copy = (from: string, to: string) => cpSync(join(from, 'database'), join(to, 'database'), { recursive: true });
+/** A thousand files: `cp` takes a third of the time of `cpSync`. */
+function copy(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  execFileSync('cp', ['-R', join(from, 'database'), join(to, 'database')]);
+}
