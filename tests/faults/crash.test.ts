@@ -1,82 +1,45 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Card, freshToken, newCard, pay } from '../support/customer-calls.ts';
+import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
+import { ask, type Came, type Card, freshToken, newCard, pay } from '../support/customer-calls.ts';
 import { type Deployment, openDeployment } from '../support/deployment.ts';
 import { answer, type GatewayProxy, type Hop, openGatewayProxy } from '../support/gateway-proxy.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { openProxy } from '../support/tcp-proxy.ts';
 
-let deployment: Deployment;
-let hop: GatewayProxy;
-let server: ServerProcess;
-let token: string;
-let ids: string[];
+// A start of the server is what takes time here: every customer comes as far as their moment, and one SIGKILL ends it for all.
 
-beforeAll(async () => {
-  deployment = await openDeployment();
-  ids = await deployment.makeLinks(6);
-  hop = await openGatewayProxy(deployment.gateway.port);
-  await restart();
-  token = await freshToken(server.port);
-}, 120_000);
-afterAll(async () => {
-  await hop.close();
-  await deployment.close();
+type Ends = { completed: string[]; charges: number };
+const nothing: Ends = { completed: [], charges: 0 };
+const paid: Ends = { completed: ['payment'], charges: 1 };
+
+/** How many calls to the gateway have come as far as their moment, and what they wait for there. */
+let reached = 0;
+let tellOfKill: () => void;
+const killed = new Promise<void>((tell) => {
+  tellOfKill = tell;
 });
-
-const charges = async (id: string) =>
-  (await deployment.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
-const read = async (id: string) => (await ask({ port: server.port, path: `/public-api/links/${id}` }))?.body ?? {};
-
-async function kill(): Promise<void> {
-  server.child.kill('SIGKILL');
-  await server.done;
+function reach(): Promise<void> {
+  reached += 1;
+  return killed;
 }
 
-async function restart(): Promise<void> {
-  server = await deployment.startServer(
-    Number(new URL(hop.url).port),
-    {},
-    process.env.FAULT_SECONDS ? 'server' : 'short-limits-server',
-  );
-}
-
-/** Kills the server, starts it again, and waits until the link's outcome is known. */
-async function outcome(id: string): Promise<{ completed: unknown; charges: number }> {
-  hop.well();
-  await restart();
-  await expect.poll(async () => (await read(id)).pending, { timeout: 60_000, interval: 250 }).toBeUndefined();
-  return { completed: (await read(id)).completed, charges: (await charges(id)).length };
-}
-
-const nothing = { completed: [], charges: 0 };
-const paid = { completed: ['payment'], charges: 1 };
-
-/** The same call, once the server is back: it is charged once in all. */
-async function again(id: string, card: Card, status: number): Promise<void> {
-  expect((await pay(server.port, token, id, card))?.status).toBe(status);
-  expect(await charges(id)).toHaveLength(1);
-}
-
-const killThen =
-  (then: Hop): Hop =>
-  async (pass, response, request) => {
-    await kill();
-    await then(pass, response, request);
-  };
-
-type Moment = [moment: string, path: string, hop: Hop, ends: typeof nothing | typeof paid];
-
-test.for<Moment>([
+/** Moments at a call to the gateway: which call, what becomes of it, and how it ends for the customer. */
+const moments: [moment: string, path: string, hop: Hop, ends: Ends][] = [
   [
     'before the gateway is asked anything',
     '/look-up',
-    killThen(async (_pass, response) => void response.destroy()),
+    async (_pass, response) => {
+      await reach();
+      response.destroy();
+    },
     nothing,
   ],
   [
     'before the charge reaches the gateway',
     '/charges',
-    killThen(async (_pass, response) => void response.destroy()),
+    async (_pass, response) => {
+      await reach();
+      response.destroy();
+    },
     nothing,
   ],
   [
@@ -84,7 +47,7 @@ test.for<Moment>([
     '/charges',
     async (pass, response) => {
       await pass();
-      await kill();
+      await reach();
       response.destroy();
     },
     paid,
@@ -92,35 +55,97 @@ test.for<Moment>([
   [
     'while the charge is on its way',
     '/charges',
-    killThen(async (pass, response) => answer(response, await pass())),
+    async (pass, response) => {
+      await reach();
+      answer(response, await pass());
+    },
     paid,
   ],
-])('SIGKILL %s', { timeout: 120_000 }, async ([, path, behaviour, ends]) => {
-  const id = ids.shift()!;
-  const card = newCard();
-  hop.behave(path, behaviour);
-  expect(await pay(server.port, token, id, card)).toBeUndefined();
-  expect(await outcome(id)).toEqual(ends);
-  await again(id, card, ends === paid ? 200 : 201);
+];
+
+let deployment: Deployment;
+let hop: GatewayProxy;
+let server: ServerProcess;
+let token: string;
+/** A link and a card for each moment, and what its customer was told before the kill. */
+const customers: { id: string; card: Card; came: Came }[] = [];
+const verifying = { id: '', card: newCard() };
+const recorded: { id: string; card: Card; came: Came } = { id: '', card: newCard(), came: undefined };
+
+beforeAll(async () => {
+  deployment = await openDeployment();
+  const ids = await deployment.makeLinks(moments.length + 2);
+  hop = await openGatewayProxy(deployment.gateway.port);
+  // With the usual limits: none of these payments is to have been given up before the kill.
+  await start('server');
+  token = await freshToken(server.port);
+
+  verifying.id = ids.pop()!;
+  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  const path = `/public-api/links/${verifying.id}/client-token`;
+  expect((await ask({ port: server.port, method: 'POST', path, headers }))?.status).toBe(200);
+
+  recorded.id = ids.pop()!;
+  const proxy = await openProxy(() => server.port, 1, ['before the answer']);
+  recorded.came = await pay(proxy.port, token, recorded.id, recorded.card);
+  await proxy.close();
+
+  const paying = moments.map(async ([, at, behaviour], index) => {
+    const [id, card] = [ids[index]!, newCard()];
+    hop.behave(at, behaviour, card.nonce);
+    customers[index] = { id, card, came: await pay(server.port, token, id, card) };
+  });
+  await vi.waitFor(() => assert.equal(reached, moments.length), { timeout: 60_000 });
+  server.child.kill('SIGKILL');
+  await server.done;
+  tellOfKill();
+  await Promise.all(paying);
+  hop.well();
+  await start(process.env.FAULT_SECONDS ? 'server' : 'short-limits-server');
+}, 300_000);
+afterAll(async () => {
+  await hop.close();
+  await deployment.close();
 });
 
+async function start(program: 'server' | 'short-limits-server'): Promise<void> {
+  server = await deployment.startServer(Number(new URL(hop.url).port), {}, program);
+}
+
+const charges = async (id: string) =>
+  (await deployment.ledger()).filter(({ link_id, outcome }) => link_id === id && outcome === 'succeeded');
+const read = async (id: string) => (await ask({ port: server.port, path: `/public-api/links/${id}` }))?.body ?? {};
+
+/** Waits until the link's outcome is known. */
+async function outcome(id: string): Promise<Ends> {
+  await expect.poll(async () => (await read(id)).pending, { timeout: 60_000, interval: 250 }).toBeUndefined();
+  return { completed: (await read(id)).completed as string[], charges: (await charges(id)).length };
+}
+
+/** The same call, once the server is back: it is charged once in all. */
+async function again({ id, card }: { id: string; card: Card }, status: number): Promise<void> {
+  expect((await pay(server.port, token, id, card))?.status).toBe(status);
+  expect(await charges(id)).toHaveLength(1);
+}
+
+test.for(moments.map(([moment, , , ends], index) => [moment, ends, index] as const))(
+  'SIGKILL %s',
+  { timeout: 120_000 },
+  async ([, ends, index]) => {
+    const customer = customers[index]!;
+    expect(customer.came).toBeUndefined();
+    expect(await outcome(customer.id)).toEqual(ends);
+    await again(customer, ends === paid ? 200 : 201);
+  },
+);
+
 test('SIGKILL after our record and before the answer', async () => {
-  const id = ids.shift()!;
-  const card = newCard();
-  const proxy = await openProxy(() => server.port, 1, ['before the answer']);
-  expect(await pay(proxy.port, token, id, card)).toBeUndefined();
-  await kill();
-  await proxy.close();
-  expect(await outcome(id)).toEqual(paid);
-  await again(id, card, 200);
+  expect(recorded.came).toBeUndefined();
+  expect(await outcome(recorded.id)).toEqual(paid);
+  await again(recorded, 200);
 }, 120_000);
 
 test('SIGKILL during 3-D Secure: the card that was verified meanwhile pays, with the token from before', async () => {
-  const id = ids.shift()!;
-  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-  const path = `/public-api/links/${id}/client-token`;
-  expect((await ask({ port: server.port, method: 'POST', path, headers }))?.status).toBe(200);
-  await kill();
-  expect(await outcome(id)).toEqual(nothing);
-  await again(id, newCard(), 201);
+  expect(await outcome(verifying.id)).toEqual(nothing);
+  await again(verifying, 201);
 }, 120_000);

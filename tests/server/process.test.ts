@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,11 +51,6 @@ const commandOf = (args: string[]) => parseCommand(args, new Date()).command as 
 /** What the command line does, without a process for it: starting one is what takes time here. */
 const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
 const say = async (...args: string[]) => inWords(commandOf(args) as Parameters<typeof inWords>[0], await ask(...args));
-
-async function kill(): Promise<void> {
-  server.child.kill('SIGKILL');
-  await server.done;
-}
 
 describe('D-16 one process on the embedded database', () => {
   test('a second server is refused, in one sentence', async () => {
@@ -124,45 +121,47 @@ describe('D-16 one process on the embedded database', () => {
 });
 
 describe('killed at any moment', () => {
-  test('every record that was answered is still there, and the demo links keep theirs', async () => {
-    const demo = demoId(201);
-    const agreed = await post(`/links/${demo}/contract-agreement`, agreement);
-    expect(agreed.status).toBe(201);
-    await kill();
+  const demo = demoId(201);
+  let agreed: Awaited<ReturnType<typeof post>>;
+  let payAll: () => Promise<number[]>;
+  let links: OperatorLink[];
+
+  beforeAll(async () => {
+    agreed = await post(`/links/${demo}/contract-agreement`, agreement);
+    const requests = Array(3).fill({ journey: 'single-payment', amount_pence: 100 });
+    links = (await operate(env, { name: 'create-all', links: requests })) as OperatorLink[];
+    const made = links.map(({ id }) => ({ id, key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` }));
+    payAll = async () => {
+      const replies = made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, { nonce }, key));
+      return (await Promise.allSettled(replies)).map((reply) =>
+        reply.status === 'fulfilled' ? reply.value.status : 0,
+      );
+    };
+
+    const racing = payAll();
+    await fetch(address('/openapi.json'));
+    server.child.kill('SIGKILL');
+    await server.done;
+    await racing;
     server = await startProcess(env);
+  }, 120_000);
+
+  test('every record that was answered is still there, and the demo links keep theirs', async () => {
+    expect(agreed.status).toBe(201);
     expect(await read(`/links/${demo}`)).toMatchObject({ status: 'used', completed: ['contract-agreement'] });
     const again = await post(`/links/${demo}/contract-agreement`, agreement);
     expect([again.status, again.body]).toEqual([200, agreed.body]);
     expect(await read(`/links/${demoId(203 + 1)}`)).toMatchObject({ status: 'active' });
-  }, 120_000);
+  }, 60_000);
 
   test('in the middle of payments, each link is charged once and each charge is recorded', async () => {
-    await kill();
-    const requests = Array(3).fill({ journey: 'single-payment', amount_pence: 100 });
-    const links = (await operate(env, { name: 'create-all', links: requests })) as OperatorLink[];
-    const made = links.map(({ id }) => ({ id, key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` }));
-    server = await startProcess(env);
-
-    const payAll = () =>
-      Promise.allSettled(made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, { nonce }, key)));
-    const racing = payAll();
-    await fetch(address('/openapi.json'));
-    await kill();
-    await racing;
-    server = await startProcess(env);
-
-    await expect
-      .poll(async () => (await payAll()).map((result) => (result.status === 'fulfilled' ? result.value.status : 0)), {
-        timeout: 45_000,
-        interval: 500,
-      })
-      .toEqual(made.map(() => 200));
-    for (const { id } of made) {
+    await expect.poll(payAll, { timeout: 45_000, interval: 500 }).toEqual(links.map(() => 200));
+    for (const { id } of links) {
       const { charges } = (await read(`/sandbox/charges/${id}`)) as { charges: { order_id: string }[] };
       const { acts } = await ask<LinkRecord>('show', id);
       expect(charges.map(({ order_id }) => order_id)).toEqual([acts[0]?.reference]);
     }
-  }, 240_000);
+  }, 60_000);
 
   test('SIGTERM ends it in good order: nothing is left locked, and the link command opens the database itself', async () => {
     const asked = performance.now();
@@ -179,8 +178,7 @@ describe('killed at any moment', () => {
       expect([status, acts]).toEqual(['active', []]);
       expect(((await operator({ name: 'show', id: demoId(501) })) as LinkRecord).status).toBe('used');
     });
-    server = await startProcess(env);
-  }, 180_000);
+  }, 120_000);
 });
 
 describe('what stops the start is said in sentences', () => {
@@ -226,8 +224,12 @@ describe('what stops the start is said in sentences', () => {
 
   test('a port that is taken, and a database that is not there', async () => {
     await putFreshDatabase(join(folder, 'third'));
-    const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(server.port) });
-    expect([taken.code, taken.err]).toEqual([1, `PORT: ${server.port} is taken on 127.0.0.1. Set another PORT.\n`]);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(port) });
+    other.close();
+    expect([taken.code, taken.err]).toEqual([1, `PORT: ${port} is taken on 127.0.0.1. Set another PORT.\n`]);
     const away = await start({ ...env, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', PORT: '0' });
     expect([away.code, away.err]).toEqual([1, 'DATABASE_URL: nothing answers at this address.\n']);
   }, 120_000);
