@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programFile } from './programs.ts';
 
 /** Finds a port that nobody listens at. */
 export async function freePort(): Promise<number> {
@@ -33,9 +34,10 @@ export async function startHosted(url: string, issuer: string, remote: string) {
     STUDIO_GIT_USER: 'studio',
     STUDIO_GIT_TOKEN: 'a-token',
   };
+  const program = await programFile('studio');
   const run = () =>
     new Promise<() => Promise<void>>((ready, fail) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli/studio.ts'], { env, stdio: 'pipe' });
+      const child = spawn(process.execPath, [program], { env, stdio: 'pipe' });
       const ended = new Promise<void>((done) => child.once('exit', () => done()));
       let said = '';
       const hear = (text: string) => {

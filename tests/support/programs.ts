@@ -18,6 +18,8 @@ const programs = {
   look: 'src/tools/cli/look.ts',
   build: 'src/tools/cli/build.ts',
   start: 'src/tools/cli/start.ts',
+  studio: 'src/tools/cli/studio.ts',
+  'studio-saver': 'tests/support/studio-saver.ts',
 };
 
 export type Program = keyof typeof programs;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programFile } from './programs.ts';
 
 /** A studio on a copy of the content, and the folder of the copy. */
 export type RunningStudio = {
@@ -36,7 +37,7 @@ export async function startStudio(): Promise<RunningStudio> {
 }
 
 async function run(folder: string, port: number): Promise<{ url: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli/studio.ts', '--port', String(port)], {
+  const child = spawn(process.execPath, [await programFile('studio'), '--port', String(port)], {
     env: { ...process.env, CONTENT_DIR: folder, npm_config_port: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

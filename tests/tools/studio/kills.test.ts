@@ -6,12 +6,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FileText } from '../../../src/tools/studio/model.ts';
 import { allTexts, readContent, removeUnfinished, saveContent } from '../../../src/tools/studio/server/files.ts';
+import { programFile } from '../../support/programs.ts';
 import { textsOfSaver } from '../../support/studio-texts.ts';
 
 test('D-36 a server that is killed while it saves leaves every file whole, and nothing beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-kills-'));
+  const program = await programFile('studio-saver');
   for (let kill = 0; kill < Number(process.env.STUDIO_KILLS ?? 4); kill += 1) {
-    const saver = spawn(process.execPath, ['--import', 'tsx', 'tests/support/studio-saver.ts', folder]);
+    const saver = spawn(process.execPath, [program, folder]);
     const ended = new Promise((done) => saver.once('exit', done));
     // It has saved a random number of files by then.
     for (let said = 0; said < 1 + ((kill * 7) % 13); said += 1)
