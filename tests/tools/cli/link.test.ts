@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-}, 60_000);
+}, 180_000);
 afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
 });
