@@ -43,8 +43,8 @@ export function FileList() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={({ key }) => {
-            const [first] = key === 'Enter' ? search(words) : [];
-            if (first) void choose(first.file, words);
+            const [first] = key === 'Enter' ? grouped(search(words).map(({ file }) => file)) : [];
+            if (first) void choose(first.files[0]!, words);
           }}
         />
         <output>{wanted.trim() ? `${found.length} found` : ''}</output>
