@@ -25,7 +25,8 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString('utf8');
-    if (!isSigned(body, String(request.headers['doorstep-signature'] ?? ''))) faults.push('a wrong signature');
+    const fault = signatureFault(body, String(request.headers['doorstep-signature'] ?? ''));
+    if (fault) faults.push(fault);
     const told = JSON.parse(body) as ActEvent | HeadEvent;
     if (told.type === 'head-signed') {
       if (now === 'well') heads.push(told);
@@ -92,12 +93,14 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
   };
 }
 
-function isSigned(body: string, header: string): boolean {
+/** What is wrong with a signature, or undefined. Receivers refuse what is older than five minutes. */
+function signatureFault(body: string, header: string): string | undefined {
   const time = /^t=(\d+)/.exec(header)?.[1] ?? '';
   const right = createHmac('sha256', secret).update(`${time}.${body}`).digest();
-  const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 60;
+  const age = Math.round(Date.now() / 1000 - Number(time));
   const given = [...header.matchAll(/v1=([0-9a-f]{64})/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
-  return isRecent && given.some((signature) => timingSafeEqual(signature, right));
+  if (!given.some((signature) => timingSafeEqual(signature, right))) return 'a wrong signature';
+  return Math.abs(age) < 300 ? undefined : `a signature of ${age} seconds ago`;
 }
 
 /** An event may come again, word for word; a new one comes after all earlier ones of its link. */

@@ -7,6 +7,8 @@ type Settled = {
   late: string[];
   /** How long there were such. */
   agreedSeconds: number;
+  /** How long anything was open, also of which nothing was taken. */
+  settledSeconds: number;
 };
 
 /** How soon the books have to agree with the records, in milliseconds. */
@@ -37,5 +39,6 @@ export async function settled(ids: string[], port: () => number, isTaken: (id: s
     if (passed() > agreedMs) late ??= unrecorded;
     if (open.length > 0) await new Promise((pause) => setTimeout(pause, 500));
   }
-  return { open, late: late ?? [], agreedSeconds: (agreed ?? longestMs) / 1000 };
+  const settledSeconds = passed() / 1000;
+  return { open, late: late ?? [], agreedSeconds: (agreed ?? longestMs) / 1000, settledSeconds };
 }

@@ -178,15 +178,13 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   await restarting;
 
   isOver = true;
-  const loadEnded = performance.now();
   const charges = (id: string) =>
     gateway.sales.filter((sale) => sale.type === 'sale' && !sale.decline && cards.linkOf(sale) === id);
   const settling = settled(ids, nextPort, (id) => charges(id).length > 0);
   const mix = await mixing;
   await becoming;
   const refused = await notices.delivered();
-  const { open, late, agreedSeconds } = await settling;
-  const settledSeconds = secondsSince(loadEnded);
+  const { open, late, agreedSeconds, settledSeconds } = await settling;
   const answers = (id: string) => ask({ port: nextPort(), path: `/public-api/links/${id}` });
   const payAgain = (id: string) => pay(nextPort(), token, id, cards.make(id));
   const { paidLinks, ...books } = await compareBooks({ ids, charges, acknowledged, answers, payAgain });
