@@ -198,11 +198,17 @@ export async function eventStorm({
   }
   // A busy machine takes longer: only what no longer comes is lost.
   const calm = performance.now();
-  let last = { count: 0, at: calm };
-  while (performance.now() - last.at < 60_000 && !exported.every((id) => arrived().has(id))) {
+  const ours = new Set(exported);
+  const missing = () => {
+    const here = arrived();
+    return exported.filter((id) => !here.has(id)).length;
+  };
+  let last = { missing: missing(), at: calm };
+  while (last.missing > 0 && performance.now() - last.at < 60_000) {
+    // The receiver is in this process: what is done here at length, it does not answer meanwhile.
     await wait(100);
-    const { size } = arrived();
-    if (size > last.count) last = { count: size, at: performance.now() };
+    const now = missing();
+    if (now < last.missing) last = { missing: now, at: performance.now() };
   }
   const arrivedSeconds = Math.round((performance.now() - calm) / 1000);
 
@@ -217,7 +223,6 @@ export async function eventStorm({
   const taken = new Map((receiver.taken as (ActEvent | FactEvent)[]).map((event) => [event.id, event]));
   const acts = new Set([...taken.values()].map((one) => `${one.link_id} ${'act' in one ? one.act : one.fact}`));
   const facts = [...taken.values()].filter((one) => one.type === 'fact-added');
-  const ours = new Set(exported);
   return {
     links: switching.length + paying.length,
     acknowledged: acknowledged.length,
