@@ -40,6 +40,12 @@ export const cardScripts: CardScript[] = [
     purpose: 'Writes the link’s id into the page’s own links.',
     integrity: inline,
   },
+  {
+    address: 'inline, after the page’s data',
+    when: 'always',
+    purpose: 'Starts the app once the page is painted.',
+    integrity: inline,
+  },
   { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
   {
     address: '/assets/card-form-*.js',
@@ -82,7 +88,7 @@ const intro = `<!-- Written by \`npm run generate\` from src/tools/build/card-sc
 Every script that a page with a card form may run: where it comes from, what it is for, and how we know that it is the
 right one (PCI DSS 4.0.1, requirement 6.4.3). A browser test loads the pages and fails on any script that is not here.
 
-The page’s policy is the other half: \`script-src\` names our own origin, the two inline scripts by their hashes and the
+The page’s policy is the other half: \`script-src\` names our own origin, the inline scripts by their hashes and the
 origins below; Trusted Types refuse every script address that is not below, and HTML and code made of strings
 altogether. No other page of the site allows any script but our own.
 `;
