@@ -96,7 +96,7 @@ async function writeSheets(page: Page, name: string, pictures: Picture[]): Promi
       .map(({ label, jpeg }) => `<figure>${label}<img src="data:image/jpeg;base64,${jpeg}"></figure>`);
     await page.setContent(
       `<style>body{margin:8px;display:grid;grid-template-columns:repeat(10,1fr);gap:8px;font:10px sans-serif;background:#bbb}
-      figure{margin:0;overflow-wrap:anywhere}img{display:block;width:100%;height:420px;object-fit:cover;object-position:top}</style>
+      figure{margin:0;overflow-wrap:anywhere}img{display:block;width:100%;height:420px;object-fit:contain;object-position:top}</style>
       ${figures.join('')}`,
     );
     await page.screenshot({
