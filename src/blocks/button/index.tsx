@@ -29,14 +29,14 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
 
 /**
  * Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden; before its
- * turn that button is hidden (D-09).
+ * turn that button leads to the missing step, and for a link of another journey it is hidden (D-09).
  */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const action = block.action && actions[block.action];
-  const instead = useStepInstead();
-  if (action && (action.records ? instead : done)) return null;
+  const isForeign = useStepInstead()?.reason === 'not-in-journey';
+  if (action && (action.records ? isForeign : done)) return null;
 
   const View = done && action ? WayOn : (action?.View ?? Go);
   const look = block.look ?? 'secondary';

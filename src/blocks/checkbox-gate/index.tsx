@@ -34,12 +34,12 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const waiting = useMessages()('gateWaiting');
   const id = useId();
   const done = useActDone();
-  const instead = useStepInstead();
+  const isForeign = useStepInstead()?.reason === 'not-in-journey';
   const isRead = useIsRead();
 
   useLayoutEffect(() => setTicked(box.current?.checked ?? false), []);
 
-  if (instead) return null;
+  if (isForeign) return null;
   if (done) return children;
   const open = isRead && (ticked ?? form !== undefined);
   const reason = isRead ? `${id}-hint` : `${id}-waiting`;
