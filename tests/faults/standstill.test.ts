@@ -127,12 +127,10 @@ withPostgres(
     const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, file], {
       env: {
         ...bareEnvironment(),
-        ...{
-          ...deployment.env,
-          PORT: '0',
-          LOG_LEVEL: 'info',
-          SANDBOX_GATEWAY_URL: `http://127.0.0.1:${deployment.gateway.port}`,
-        },
+        ...deployment.env,
+        ...deployment.gatewayAt(deployment.gateway.port),
+        PORT: '0',
+        LOG_LEVEL: 'info',
       },
     });
     const port = await new Promise<number>((found, fail) => {

@@ -43,6 +43,7 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
   return {
     folder,
     env,
+    gatewayAt,
     servers,
     /** Starts a server that reaches the gateway at a port. */
     async startServer(
