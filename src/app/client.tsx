@@ -33,6 +33,8 @@ async function takeOver(): Promise<void> {
     drawn?.posted && loadPostedParts(),
   ]);
   if (!known) return;
+  // A customer who has gone back meanwhile, to a page that another document showed, gets that page.
+  if (window.__doorstepPath !== undefined && window.__doorstepPath !== location.pathname) return location.reload();
   const store = createLinkStore(known, linkIdOf(location), { early: window.__doorstepCalls, drawn });
   const pages = createPageStore({ site: known, page });
   const draw = () => (

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { isComplete, isStep, positionOf } from '../rules/journey.ts';
+import { isStep, positionOf } from '../rules/journey.ts';
 import { holds } from '../rules/when.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -70,7 +70,7 @@ export function PageView({ focus }: { focus: RefObject<HTMLHeadingElement | null
 }
 
 /**
- * Draws "Step 2 of 4"; nothing on an outcome page whose link has not come so far (D-33). Where the journey is not known from the start, its space is kept, so that nothing moves when there turns
+ * Draws "Step 2 of 4". Where the journey is not known from the start, its space is kept, so that nothing moves when there turns
  * out to be no step; after a while it says that the page is loading.
  */
 function JourneyStep() {
@@ -78,8 +78,7 @@ function JourneyStep() {
   const link = useLink();
   const [wasPending] = useState(link.status === 'pending');
   const message = useMessages();
-  const isReached = link.status === 'ready' && (page.page.link === 'required' || isComplete(site, link.link));
-  const position = isReached ? positionOf(site, link.link, page.name) : undefined;
+  const position = link.status === 'ready' ? positionOf(site, link.link, page.name) : undefined;
   const pending = link.status === 'pending';
   const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
   const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));

@@ -10,12 +10,15 @@ declare global {
   interface Window {
     /** The site, where the page does not carry it; undefined if it could not be read. */
     __doorstepSite?: Promise<CompiledSite | undefined>;
+    /** The path that the page was loaded at. */
+    __doorstepPath?: string;
   }
 }
 
 const pauseMs = 50;
 const { script, site } = document.documentElement.dataset;
 
+window.__doorstepPath = location.pathname;
 if (script) {
   if (site) {
     window.__doorstepSite = fetch(site, { priority: 'low' })

@@ -34,7 +34,9 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes, not saved.\n');
   await page.getByRole('button', { name: 'Changes' }).click();
   const changes = page.getByRole('main', { name: 'Changes' });
-  await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main');
+  await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main', {
+    timeout: 60_000,
+  });
   await expect(changes.getByRole('status')).toContainText(
     /^1 file changed\. Customers see \d+ states of \d+ otherwise/,
     {

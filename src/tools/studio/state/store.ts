@@ -197,10 +197,10 @@ export async function openStore() {
         const done = await api.run(command);
         if ('refused' in done) return done;
         history.add(done.step);
+        say(done.done);
         set({ undo: history.undo, redo: history.redo });
         await readAgain(done.step.files.map(({ path }) => path));
         await describe();
-        say(done.done);
         return done;
       } catch (error) {
         fail(error);
