@@ -33,8 +33,6 @@ async function takeOver(): Promise<void> {
     drawn?.posted && loadPostedParts(),
   ]);
   if (!known) return;
-  // A customer who has gone back meanwhile, to a page that another document showed, gets that page.
-  if (window.__doorstepPath !== undefined && window.__doorstepPath !== location.pathname) return location.reload();
   const store = createLinkStore(known, linkIdOf(location), { early: window.__doorstepCalls, drawn });
   const pages = createPageStore({ site: known, page });
   const draw = () => (
@@ -42,7 +40,10 @@ async function takeOver(): Promise<void> {
       <App first={page} pages={pages} store={store} />
     </BrowserRouter>
   );
+  // Whoever has gone back meanwhile, to a page that another document showed, gets that page drawn anew.
+  const isElsewhere = !import.meta.hot && window.__doorstepPath !== location.pathname;
   const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
+    ...(isElsewhere && { onRecoverableError() {} }),
     ...(import.meta.hot && { onCaughtError: showFailure }),
   });
   if (import.meta.hot) {
