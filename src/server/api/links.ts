@@ -47,11 +47,11 @@ export function linkCalls({ db, compiled }: Deps): Call[] {
         if (!agreed?.sha256) throw new Refusal('not-agreed');
         const { document, version, reference, sha256, recorded_at } = agreed;
         const known = compiled.documents[document ?? ''];
-        const title = known ? fillLine(known.title, lookupFor(compiled.site, link)) : document;
+        const lookup = lookupFor(compiled.site, link);
+        const title = known ? fillLine(known.title, lookup) : document;
         const html = await agreedText(db, sha256);
         const agreed_at = recorded_at.toISOString();
         const body = { document, version, title, reference, sha256, html, agreed_at } as AgreedDocument;
-        const lookup = lookupFor(compiled.site, link);
         const message = (name: string, params: Record<string, string> = {}) => {
           const text = compiled.site.messages[name];
           return text === undefined ? undefined : fillLine(text, (key) => params[key] ?? lookup(key));
