@@ -58,16 +58,18 @@ export function isOwnToken(xsrf: Xsrf, cookies: string | undefined, token: strin
   return own.some((value) => isSame(value, token)) && xsrf.isGenuine(token);
 }
 
-/** Returns the visitor's token, and the cookies to set: none if the browser has a genuine token under each name. */
+/**
+ * Returns the visitor's token, and the cookies to set: none if the browser has it under each name. Over https only what
+ * stands under the name of this host counts: a sibling site may have planted a genuine token of its own under the plain one.
+ */
 export function tokenCookies(
   xsrf: Xsrf,
   cookies: string | undefined,
   secure: boolean,
 ): { token: string; cookies: string[] } {
   const names = secure ? [hostName, plainName] : [plainName];
-  const genuine = names.map((name) => valuesOf(name, cookies).find(xsrf.isGenuine));
-  const token = genuine.find((value) => value !== undefined) ?? xsrf.issue();
-  if (!genuine.includes(undefined)) return { token, cookies: [] };
+  const token = valuesOf(names[0]!, cookies).find(xsrf.isGenuine) ?? xsrf.issue();
+  if (names.every((name) => valuesOf(name, cookies).includes(token))) return { token, cookies: [] };
   return {
     token,
     cookies: names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`),

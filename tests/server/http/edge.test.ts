@@ -5,7 +5,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agreement } from '../../support/agree.ts';
 import { makeLink } from '../../support/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/test-server.ts';
+import { link, openServer, slugOf, type TestServer, tokenOf } from '../../support/test-server.ts';
 
 let server: TestServer;
 
@@ -64,6 +64,9 @@ test('where a browser has the token under the name of this host, one that a sibl
     expect([cookie, await agree(cookie, theirs)]).toEqual([cookie, 'xsrf']);
     expect([cookie, await agree(cookie, own)]).toEqual([cookie, 201]);
   }
+  // Whoever comes for the first time gets a token that the sibling does not know.
+  const given = tokenOf(await server.get('/', { headers: { cookie: `XSRF-TOKEN=${theirs}` } }));
+  expect([given === '', given === theirs]).toEqual([false, false]);
   const many = Array.from({ length: 60 }, (_, index) => `XSRF-TOKEN=${theirs}${index}`).join('; ');
   expect(await agree(`${many}; __Host-XSRF-TOKEN=${own}`, own)).toBe(201);
 });
