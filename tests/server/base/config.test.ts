@@ -186,8 +186,15 @@ describe('D-26 test money does not start where it would look like money', () => 
     { ...https, ...production },
   ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
 
-  test('no part of the delivery has the sandbox by default, nor content that must not go to customers', () => {
-    expect(readFileSync('compose.yaml', 'utf8')).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
+  test('no part of the delivery has the sandbox or a password by default, nor content that must not go to customers', () => {
+    const compose = readFileSync('compose.yaml', 'utf8');
+    expect(compose).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
+    const secrets = [...compose.matchAll(/\$\{(\w*PASSWORD\w*|SIGNING_KEY):(.)/g)];
+    expect(secrets.map(([, name, otherwise]) => [name, otherwise])).toEqual([
+      ['POSTGRES_PASSWORD', '?'],
+      ['SIGNING_KEY', '?'],
+      ['POSTGRES_PASSWORD', '?'],
+    ]);
     expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^RUN npm run check -- --release && npm run build\b/m);
   });
 });
