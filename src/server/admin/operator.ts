@@ -69,7 +69,7 @@ async function openAndWork<T>(settings: OperatorSettings, work: (run: Operator) 
     now,
     processId,
     underway: new Set<string>(),
-    log: { info: () => undefined, warn: printed, error: printed },
+    log: { info: () => undefined, warn: printed, error: printed, fatal: printed },
   };
   const deps = {
     ...(payments && { payments }),

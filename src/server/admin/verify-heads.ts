@@ -155,16 +155,19 @@ async function verifyLeaves({ db, signer, found }: Verifying): Promise<void> {
 
 /**
  * An attempt may have several leaves, one for each news of it. It is there as long as it is not erased, one that succeeded
- * stays so, and none becomes less than it was.
+ * stays so, one that was taken back too, and none becomes less than it was, unless the gateway has told of its money since.
  */
 async function verifyAttemptLeaves({ db, found }: Pick<Verifying, 'db' | 'found'>): Promise<void> {
   const rows = await db.query<{ position: string; id: string; state: string | null }>(
     `select position, leaves.id, attempts.state from leaves
      left join attempts on attempts.id::text = split_part(leaves.id, ' ', 1)
-     where leaves.kind = 'attempt' and (attempts.id is null or attempts.state in ('pending', 'unknown', 'mismatch')
+     where leaves.kind = 'attempt' and (attempts.id is null
          or (split_part(leaves.id, ' ', 2) = 'succeeded' and attempts.state <> 'succeeded')
-         or (attempts.state in ('declined', 'unauthenticated', 'not-taken')
-           and split_part(leaves.id, ' ', 2) <> attempts.state))
+         or (leaves.id like '% undone' and attempts.undone_at is null)
+         or ((attempts.state in ('pending', 'unknown', 'mismatch')
+             or (attempts.state in ('declined', 'unauthenticated', 'not-taken')
+               and split_part(leaves.id, ' ', 2) <> attempts.state))
+           and not exists (select 1 from records where act = 'payment-settled' and about = attempts.order_id)))
        and not exists (select 1 from erasures where leaves.position = any(erasures.leaves))`,
   );
   for (const { id, state } of rows) {

@@ -1,6 +1,7 @@
 import type { Act } from '../../rules/journey.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Queryable } from '../db/db.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import type { Visitor } from './records.ts';
 import { freeReference } from './reference.ts';
 
@@ -171,6 +172,25 @@ export async function closeAttempt(
     [attempt.id, state],
   );
   return rows.length === 1;
+}
+
+/**
+ * Opens an attempt again that counted as not taken, because the gateway has told otherwise since: its outcome is unknown, or
+ * it is a surplus where another attempt has taken its place. Returns what it is now.
+ */
+export async function reopenAttempt(db: Queryable, { id }: Attempt): Promise<AttemptState | undefined> {
+  const open = async (state: AttemptState) => {
+    const rows = await db.query(
+      `update attempts set state = $2, looked_at = null, looks = 0
+       where id = $1 and state in ('declined', 'unauthenticated', 'not-taken') returning id`,
+      [id, state],
+    );
+    return rows.length === 1 ? state : undefined;
+  };
+  return open('unknown').catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    return open('surplus');
+  });
 }
 
 /** Writes in what the gateway's books differ from the order. The attempt then waits for the operator. */

@@ -1,6 +1,6 @@
 import type { Notice } from '../gateway/notice.ts';
 import { appendFact } from '../ledger/append-fact.ts';
-import { attemptByOrder } from '../ledger/attempts.ts';
+import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
 import type { Visitor } from '../ledger/records.ts';
 import type { RefundDeps } from './refunds.ts';
 
@@ -11,15 +11,18 @@ export type Noted = 'noted' | 'known' | 'foreign';
 
 /** Adds what a gateway tells to the link of the order, once, however often and by whatever way it is told. */
 export async function noteAfterwards(
-  { db, signer, now, log }: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
+  deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log'>,
   { fact, orderId, id, amountPence, reason }: Notice,
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
+  const { db, signer, now, log } = deps;
   const attempt = await attemptByOrder(db, orderId);
   if (!attempt) {
     log.info({ fact }, 'the card gateway has told of an order that is not ours');
     return 'foreign';
   }
+  // The server has told so itself, when it took a surplus back.
+  if (fact === 'payment-refunded' && attempt.undone === 'refunded') return 'known';
   const isNew = await db.transaction((tx) =>
     appendFact(tx, signer, {
       linkId: attempt.link_id,
@@ -35,7 +38,25 @@ export async function noteAfterwards(
     }),
   );
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
+  if (fact === 'payment-settled') await compareSettled(deps, attempt, isNew ? amountPence : undefined);
   return isNew ? 'noted' : 'known';
+}
+
+/**
+ * Compares what was settled with the attempt. Money that came for one that counted as not taken is looked at again, by the
+ * reconciler, which records the payment or takes a surplus back; of another amount the operator is told.
+ */
+async function compareSettled(
+  { db, log }: Pick<RefundDeps, 'db' | 'log'>,
+  attempt: Attempt,
+  amountPence: number | undefined,
+): Promise<void> {
+  const { order_id: order, amount_pence: expected } = attempt;
+  if (amountPence !== undefined && amountPence !== expected)
+    log.fatal({ order, settled: amountPence, expected }, 'the gateway has settled another amount than was recorded');
+  const state = await reopenAttempt(db, attempt);
+  if (state)
+    log.fatal({ order, was: attempt.state, state }, 'the gateway has settled a payment that counted as not taken');
 }
 
 export type DayReport = {

@@ -20,7 +20,7 @@ import {
 } from '../ledger/refunds.ts';
 
 export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
-  log: Pick<Deps['log'], 'info' | 'warn' | 'error'>;
+  log: Pick<Deps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };
 
 /** What somebody asks to give back: all that is left of the payment where no amount, in pence, is said. */

@@ -153,6 +153,52 @@ describe('a notification', () => {
     ]);
   });
 
+  describe('that a payment was settled which counted as not taken', () => {
+    const lost = async () => {
+      const { id } = await makeLink(server, 'single-payment');
+      api.trouble.set(/^POST \/transactions$/, 'answer lost');
+      api.trouble.set(/advanced_search/, 'away');
+      await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() });
+      const order = (await show(id)).attempts[0]!.order_id;
+      await server.query(`update attempts set state = 'not-taken' where order_id = $1`, [order]);
+      api.trouble.clear();
+      return { id, order, sale: Object.assign(saleOf(order), { status: 'settled' }) };
+    };
+    const alarms = (order: string) => server.lines.filter((line) => line.includes('"fatal"') && line.includes(order));
+
+    test('alarms, and the payment is recorded', async () => {
+      const { id, order, sale } = await lost();
+      expect((await post(notification('transaction_settled', ofSale(sale)))).status).toBe(200);
+      await expect.poll(async () => (await show(id)).completed, { timeout: 20_000 }).toEqual(['payment']);
+      expect((await show(id)).acts).toMatchObject([{ act: 'payment', reference: order }]);
+      expect(alarms(order)).toHaveLength(1);
+    });
+
+    test('is a surplus where another card has paid, and is given back by itself, once', async () => {
+      const { id, order, sale } = await lost();
+      expect((await server.post(`${link(id)}/payment`, { nonce: card() }, { key: randomUUID() })).status).toBe(201);
+      await post(notification('transaction_settled', ofSale(sale)));
+      const attempt = async () => (await show(id)).attempts.find(({ order_id }) => order_id === order);
+      await expect.poll(async () => (await attempt())?.undone, { timeout: 20_000 }).toBe('refunded');
+      const facts = [
+        { fact: 'payment-settled', about: order },
+        { fact: 'payment-refunded', about: order, amount_pence: 3499 },
+      ];
+      expect(await factsOf(id)).toMatchObject(facts);
+      // The gateway tells of the same refund by its own id.
+      await run('reconcile', '--day', new Date().toISOString().slice(0, 10));
+      expect(await factsOf(id)).toMatchObject(facts);
+    });
+  });
+
+  test('that another amount was settled than was recorded is a fact, and alarms', async () => {
+    const { id, order, sale } = await paid();
+    await post(notification('transaction_settled', ofSale({ ...sale, status: 'settled', amount: '3.49' })));
+    expect(await factsOf(id)).toMatchObject([{ fact: 'payment-settled', amount_pence: 349 }]);
+    const alarm = server.lines.filter((line) => line.includes('another amount') && line.includes(order));
+    expect(alarm.map((line) => JSON.parse(line))).toMatchObject([{ level: 'fatal', settled: 349, expected: 3499 }]);
+  });
+
   test('that says nothing of ours, or that only tries the address, is taken and changes nothing', async () => {
     const before = await server.query('select 1 from records');
     const { sale } = await paid();
