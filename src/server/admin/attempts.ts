@@ -1,6 +1,8 @@
+import { withTimeout } from '../../rules/timeout.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, listAttempts, settleByHand } from '../ledger/attempts.ts';
-import { recordAttempt } from '../payments/take-card.ts';
+import { find, recordWithin } from '../payments/take-card.ts';
 import { type CommandDeps, CommandRefused } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
@@ -41,33 +43,68 @@ export async function attempts({ db }: CommandDeps, open = false): Promise<Liste
   return (await listAttempts(db, open)).map(toListed);
 }
 
-type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string };
+/** `anyway`: also where the gateway says otherwise, or cannot be asked. */
+type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;
 
 /**
  * Settles an attempt whose outcome the gateway does not tell, or tells otherwise than the order, as the operator found out
- * there. Who said so, and why, is kept with the attempt.
+ * there. The gateway is asked first. Who said so, why, and against what the gateway said, is kept with the attempt.
  */
-export async function settleAttempt(deps: CommandDeps, { order, as, reason, by }: Settling): Promise<ListedAttempt> {
+export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
   const { db, now } = deps;
+  const { order, as, reason, by, anyway = false } = settling;
   const attempt = await attemptByOrder(db, order);
   if (!attempt) throw new CommandRefused(`There is no attempt ${order}.`);
-  const { state, started_at } = attempt;
+  const { order_id, state, started_at, asked_at } = attempt;
   if (!['pending', 'unknown', 'mismatch'].includes(state))
-    throw new CommandRefused(`${attempt.order_id} is known to be ${state}: nothing was changed.`);
-  if (state === 'pending' && now().getTime() - started_at.getTime() < underwayMs)
-    throw new CommandRefused(`${attempt.order_id} is still under way: try again in two minutes. Nothing was changed.`);
-  if (!(await settleByHand(db, attempt, { as, by, reason })))
-    throw new CommandRefused(`${attempt.order_id} was settled by somebody else meanwhile: nothing was changed.`);
-  if (as === 'taken')
-    await recordAttempt({ db, signer: await deps.signer(), now }, attempt).catch((error: unknown) => {
+    throw new CommandRefused(`${order_id} is known to be ${state}: nothing was changed.`);
+  const mayArrive = state === 'pending' || (state === 'unknown' && as === 'not-taken');
+  if (mayArrive && now().getTime() - (asked_at ?? started_at).getTime() < underwayMs)
+    throw new CommandRefused(`${order_id} is still under way: try again in two minutes. Nothing was changed.`);
+
+  const objection = await objectionOf(deps, attempt, as);
+  if (objection !== undefined && !anyway)
+    throw new CommandRefused(
+      `${objection} Put that right first, or say --anyway, which is kept with the reason. Nothing was changed.`,
+    );
+  const because = objection === undefined ? reason : `${reason} (anyway: ${objection})`;
+  const signer = as === 'taken' ? await deps.signer() : undefined;
+  await db
+    .transaction(async (tx) => {
+      if (!(await settleByHand(tx, attempt, { as, by, reason: because })))
+        throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
+      if (signer) await recordWithin(tx, { signer, now }, attempt);
+    })
+    .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       throw new CommandRefused(
-        `Another card is recorded for the link: undo ${attempt.order_id} at the gateway, then settle it as not-taken.`,
+        `Another card is recorded for the link: undo ${order_id} at the gateway, then settle it as not-taken.`,
       );
     });
-  deps.log?.info({ order: attempt.order_id, as, by, reason }, 'an attempt was settled by hand');
+  deps.log?.info({ order: order_id, as, by, reason: because }, 'an attempt was settled by hand');
   return toListed((await attemptByOrder(db, order))!);
+}
+
+/** What the gateway says against settling an attempt so, as a sentence, or undefined. */
+async function objectionOf(
+  { payments }: CommandDeps,
+  attempt: Attempt,
+  as: Settling['as'],
+): Promise<string | undefined> {
+  if (!payments)
+    return 'The gateway cannot be asked: CARD_GATEWAY and its settings are not set as the server has them.';
+  const { gateway } = payments;
+  if (attempt.gateway !== null && attempt.gateway !== gateway.name)
+    return `The gateway cannot be asked: the attempt was made with ${attempt.gateway}, and the settings name ${gateway.name}.`;
+  const found = await withTimeout(gateway.timeoutMs, find(payments, attempt)).catch(() => 'silent' as const);
+  if (found === 'silent') return 'The gateway cannot be asked just now.';
+  const hasTaken = found !== undefined && found !== 'declined';
+  if (hasTaken === (as === 'taken')) return undefined;
+  if (!hasTaken) return `The gateway says that nothing was taken for ${attempt.order_id}.`;
+  return wasTaken(found)
+    ? `The gateway has taken ${attempt.order_id} as the order says.`
+    : `The gateway has taken something for ${attempt.order_id}: ${found.mismatch}.`;
 }

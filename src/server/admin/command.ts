@@ -36,7 +36,8 @@ export type Command =
   | { name: 'maintenance'; on: boolean; id?: string }
   /** All, or those whose outcome is open. */
   | { name: 'attempts'; open?: boolean }
-  | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string }
+  /** `anyway`: also against what the gateway says. */
+  | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean }
   /** All that is left of the payment, unless an amount in pence is given. */
   | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string }
   /** Compares a day (UTC) at the gateway, such as 2026-11-20, with what is recorded. */

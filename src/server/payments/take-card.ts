@@ -153,7 +153,7 @@ function ask({ gateway }: Deps, attempt: Attempt, nonce: string): Promise<Gatewa
 
 /** Asks the gateway what became of an attempt. */
 export const find = (
-  { gateway }: Deps,
+  { gateway }: Pick<Deps, 'gateway'>,
   { order_id, act, amount_pence }: Attempt,
 ): Promise<GatewayOutcome | undefined> => gateway.findByOrderId(order_id, act, amount_pence);
 
@@ -204,34 +204,37 @@ export async function recordSuccess(deps: Deps, attempt: Attempt, card?: Receipt
 }
 
 /** Records an attempt that went through. Throws the database's unique violation if another one has. */
-export function recordAttempt(
-  { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
+const recordAttempt = ({ db, signer, now }: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> =>
+  db.transaction((tx) => recordWithin(tx, { signer, now }, attempt, card));
+
+/** Does the same within a transaction of the caller's. */
+export async function recordWithin(
+  tx: Queryable,
+  { signer, now }: Pick<Deps, 'signer' | 'now'>,
   attempt: Attempt,
   { brand, ending }: ReceiptCard = {},
 ): Promise<RecordRow> {
-  return db.transaction(async (tx) => {
-    const updated = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
-    if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
-    const made = await append(tx, signer, {
-      linkId: attempt.link_id,
-      act: attempt.act,
-      reference: attempt.order_id,
-      recordedAt: now(),
-      visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
-      evidence: {
-        ...(attempt.statement !== null && { statement: attempt.statement }),
-        ...(attempt.button !== null && { button: attempt.button }),
-        ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
-        ...(attempt.gateway !== null && { gateway: attempt.gateway }),
-        ...(brand !== undefined && { card_brand: brand }),
-        ...(ending !== undefined && { card_ending: ending }),
-      },
-    });
-    if (made) return made;
-    // The act is recorded already: by this attempt, or nothing is written.
-    const known = await recordOf(tx, attempt.link_id, attempt.act);
-    if (known.reference !== attempt.order_id)
-      throw new Error(`${known.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
-    return known;
+  const updated = await tx.query(`update attempts set state = 'succeeded' where id = $1 returning id`, [attempt.id]);
+  if (updated.length === 0) throw new Error('The attempt is gone: the demo links were reset meanwhile.');
+  const made = await append(tx, signer, {
+    linkId: attempt.link_id,
+    act: attempt.act,
+    reference: attempt.order_id,
+    recordedAt: now(),
+    visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
+    evidence: {
+      ...(attempt.statement !== null && { statement: attempt.statement }),
+      ...(attempt.button !== null && { button: attempt.button }),
+      ...(attempt.amount_pence !== null && { amount_pence: attempt.amount_pence }),
+      ...(attempt.gateway !== null && { gateway: attempt.gateway }),
+      ...(brand !== undefined && { card_brand: brand }),
+      ...(ending !== undefined && { card_ending: ending }),
+    },
   });
+  if (made) return made;
+  // The act is recorded already: by this attempt, or nothing is written.
+  const known = await recordOf(tx, attempt.link_id, attempt.act);
+  if (known.reference !== attempt.order_id)
+    throw new Error(`${known.reference} is recorded for the link, and ${attempt.order_id} went through beside it.`);
+  return known;
 }

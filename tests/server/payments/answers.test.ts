@@ -154,6 +154,13 @@ describe('a sale that is not what the order says', () => {
   test('the operator settles it, with a reason that is kept: as not taken, and the customer may pay', async () => {
     const { id, attempt } = await mismatched({ amount: '3.49' });
     const settle = ['attempt', 'settle', attempt.order_id, '--as', 'not-taken', '--reason', 'voided it by hand'];
+    const found = `The gateway has taken something for ${attempt.order_id}: the sale is for £3.49. Put that right first`;
+    await expect(run(...settle)).rejects.toThrow(found);
+    api.trouble.set(/advanced_search/, 'away');
+    await expect(run(...settle)).rejects.toThrow('The gateway cannot be asked just now.');
+    api.trouble.clear();
+    expect(await attemptOf(id)).toEqual(attempt);
+    saleOf(attempt.order_id).status = 'voided';
     const settled = (await run(...settle)) as ListedAttempt;
     expect(settled).toMatchObject({ state: 'not-taken', settled_because: 'voided it by hand' });
     expect(settled.settled_by).toBeTruthy();
@@ -162,8 +169,30 @@ describe('a sale that is not what the order says', () => {
     expect((await pay(id)).status).toBe(201);
   });
 
-  test('the operator settles it as taken, and the link is paid', async () => {
+  test('the operator settles it against what the gateway says, which is kept with the reason', async () => {
+    const { attempt } = await mismatched({ currencyIsoCode: 'USD' });
+    const settle = [
+      'attempt',
+      'settle',
+      attempt.order_id,
+      '--as',
+      'not-taken',
+      '--reason',
+      'refunded by bank transfer',
+    ];
+    expect(await run(...settle, '--anyway')).toMatchObject({
+      state: 'not-taken',
+      settled_because: expect.stringMatching(/^refunded by bank transfer \(anyway: .+ the sale is in USD\.\)$/),
+    });
+  });
+
+  test('the operator settles it as taken, and the link is paid, unless the gateway has nothing of it', async () => {
     const { id, attempt } = await mismatched({ merchantAccountId: 'euros' });
+    saleOf(attempt.order_id).status = 'voided';
+    const early = run('attempt', 'settle', attempt.order_id, '--as', 'taken', '--reason', 'x');
+    await expect(early).rejects.toThrow(`The gateway says that nothing was taken for ${attempt.order_id}.`);
+    expect(await attemptOf(id)).toEqual(attempt);
+    saleOf(attempt.order_id).status = 'submitted_for_settlement';
     await run('attempt', 'settle', attempt.order_id, '--as', 'taken', '--reason', 'moved to the right account');
     expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'], acts: [{ act: 'payment' }] });
     expect((await pay(id)).body.reference).toBe(attempt.order_id);

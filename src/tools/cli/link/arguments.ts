@@ -29,8 +29,9 @@ npm run link -- maintenance on|off [<id>] [--json]
                                         of the whole site, or of one link
 npm run link -- attempts [--open] [--json]
                                         attempts to take a card; --open: those whose outcome is not known
-npm run link -- attempt settle <order> --as taken|not-taken --reason "…" [--json]
-                                        says what became of one that the gateway does not tell
+npm run link -- attempt settle <order> --as taken|not-taken --reason "…" [--anyway] [--json]
+                                        says what became of one that the gateway does not tell; --anyway: also
+                                        where the gateway says otherwise or does not answer
 npm run link -- refund <id> [--amount 12.00] --reason "…" [--json]
                                         gives the payment back, or a part of it
 npm run link -- reconcile --day 2026-11-20 [--json]
@@ -99,12 +100,20 @@ const readers: Record<string, Reader> = {
       most: 2,
       missing: 'Say which: attempt settle <order> --as taken|not-taken --reason "…".',
     };
-    const { values, positionals } = readWords(args, { as: text, reason: text }, wanted);
+    const { values, positionals } = readWords(args, { as: text, reason: text, anyway: flag }, wanted);
     oneOf('attempt', ['settle'], positionals[0]!);
     const as = oneOf('--as', ['taken', 'not-taken'], values.as ?? '');
     const reason = values.reason?.trim();
     if (!reason) throw new UsageError('Say why: --reason "…". It is kept with the attempt.');
-    const command = { name: 'attempt-settle', order: positionals[1]!, as, reason, by: operatorName() } as const;
+    const anyway = values.anyway === true && { anyway: true };
+    const command = {
+      name: 'attempt-settle',
+      order: positionals[1]!,
+      as,
+      reason,
+      by: operatorName(),
+      ...anyway,
+    } as const;
     return { command, json: values.json === true };
   },
 
