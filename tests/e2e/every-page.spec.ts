@@ -1,7 +1,7 @@
 /** What holds of every page, whatever is in it: a new page is looked at too. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/audit.ts';
-import { cardForm, control, goodCard, open, payBy } from '../support/customer.ts';
+import { cardForm, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { screens } from '../support/screens.ts';
 
@@ -76,32 +76,6 @@ test('R-C07 the card form is accessible while it is typed into, refused and busy
   await payBy(page, { number: '4000 0000 0000 1091' });
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'busy with the bank');
-});
-
-test('a whole journey works by the keyboard alone', async ({ page, newLink }) => {
-  const id = await newLink('contract-mandate', { methods: ['card'] });
-  await open(page, '/contract-start', id);
-  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(control(page, 'Continue to Mandate Setup')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up your card' })).toBeFocused();
-  await control(page, 'Continue').focus();
-  await page.keyboard.press('Enter');
-  await expect(cardForm(page).number).toBeVisible();
-  await cardForm(page).number.focus();
-  await page.keyboard.type(goodCard.number.replaceAll(' ', ''));
-  await page.keyboard.press('Tab');
-  await expect(cardForm(page).expiry).toBeFocused();
-  await page.keyboard.type('1234');
-  await page.keyboard.press('Tab');
-  await expect(cardForm(page).cvv).toBeFocused();
-  await page.keyboard.type('123');
-  await page.keyboard.press('Tab');
-  await expect(cardForm(page).goOn).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/success-card/);
 });
 
 test('the link past the header leads to the content', async ({ page }) => {

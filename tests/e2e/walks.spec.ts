@@ -10,19 +10,23 @@ const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk });
 const runOf = (walk: (typeof all)[number][1]) => (walk === directDebitWalk ? directDebit : test);
 
 for (const [name, walk] of all) {
-  runOf(walk)(`${name}: a customer walks it by keyboard and ear alone`, async ({ page, newLink, watch }) => {
-    watch.allow(failedRequest(402), /card-not-shifted/);
-    const { journey, ...rest } = walk.link;
-    const id = await newLink(journey, rest);
-    // One file has the contract in full.
-    const reader = await listenTo(page, { contract: name === 'contract' });
-    await page.goto(`${walk.first}?id=${id}`);
-    await walk.walk({ page, hand: keyboard, ...reader }, id);
+  runOf(walk)(
+    `${name}: a customer walks it by keyboard and ear alone, and it is recorded`,
+    async ({ page, newLink, app, watch }) => {
+      watch.allow(failedRequest(402), /card-not-shifted/);
+      const { journey, ...rest } = walk.link;
+      const id = await newLink(journey, rest);
+      // One file has the contract in full.
+      const reader = await listenTo(page, { contract: name === 'contract' });
+      await page.goto(`${walk.first}?id=${id}`);
+      await walk.walk({ page, hand: keyboard, ...reader }, id);
+      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
 
-    const file = `tests/e2e/spoken/${name}.txt`;
-    if (process.env.UPDATE) writeFileSync(file, reader.text());
-    expect(reader.text(), `${file}, which npm run spoken writes anew`).toBe(readFileSync(file, 'utf8'));
-  });
+      const file = `tests/e2e/spoken/${name}.txt`;
+      if (process.env.UPDATE) writeFileSync(file, reader.text());
+      expect(reader.text(), `${file}, which npm run spoken writes anew`).toBe(readFileSync(file, 'utf8'));
+    },
+  );
 }
 
 test.describe('by touch', () => {

@@ -20,6 +20,8 @@ export type Customer = {
 type Walk = {
   link: NewLink;
   first: string;
+  /** What is recorded at the end. */
+  completed: string[];
   walk(customer: Customer, id: string): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export const walks: Record<string, Walk> = {
   card: {
     link: { journey: 'card' },
     first: '/start-card',
+    completed: ['payment-method'],
     async walk(customer) {
       await reach(customer, '/start-card');
       await press(customer, 'Continue');
@@ -48,6 +51,7 @@ export const walks: Record<string, Walk> = {
   choice: {
     link: { journey: 'choice' },
     first: '/start-choice',
+    completed: ['payment-method'],
     async walk(customer) {
       await reach(customer, '/start-choice');
       await press(customer, 'DD');
@@ -62,6 +66,7 @@ export const walks: Record<string, Walk> = {
   contract: {
     link: { journey: 'contract' },
     first: '/contract-start',
+    completed: ['contract-agreement'],
     async walk(customer) {
       await reach(customer, '/contract-start');
       await tick(customer, 'I Agree to this contract');
@@ -74,6 +79,7 @@ export const walks: Record<string, Walk> = {
   'contract-mandate': {
     link: { journey: 'contract-mandate', methods: ['card'], customer: 'existing', values: { offer: 'standard' } },
     first: '/contract-start',
+    completed: ['contract-agreement', 'payment-method'],
     async walk(customer, id) {
       // Begins at a later step, as somebody does who has kept its address.
       await customer.page.goto(`/card-mandate?id=${id}`);
@@ -90,6 +96,7 @@ export const walks: Record<string, Walk> = {
   switch: {
     link: { journey: 'switch', order: switchOrder },
     first: '/ots-start',
+    completed: ['contract-agreement', 'switch-consent'],
     async walk(customer) {
       await reach(customer, '/ots-start');
       await press(customer, 'Cancel this order');
@@ -113,6 +120,7 @@ export const walks: Record<string, Walk> = {
       order: switchOrder,
     },
     first: '/ots-start',
+    completed: ['contract-agreement', 'payment-method', 'switch-consent'],
     async walk(customer) {
       await reach(customer, '/ots-start');
       await press(customer, 'Yes I Agree');
@@ -129,6 +137,7 @@ export const walks: Record<string, Walk> = {
   'single-payment': {
     link: { journey: 'single-payment', amount: '34.99' },
     first: '/start-single-payment',
+    completed: ['payment'],
     async walk(customer, id) {
       await reach(customer, '/start-single-payment');
       await press(customer, 'Apple Pay');
@@ -153,6 +162,7 @@ export const walks: Record<string, Walk> = {
 export const directDebitWalk: Walk = {
   link: { journey: 'direct-debit' },
   first: '/start-dd',
+  completed: ['direct-debit-mandate'],
   async walk(customer) {
     await reach(customer, '/start-dd');
     await press(customer, 'Continue');
