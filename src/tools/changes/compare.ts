@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { loadContent, loadProject, type Project } from '../../content/folder/load.ts';
+import { loadContent, type Project } from '../../content/folder/load.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { readRelease } from '../../content/release/release.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
-import type { Gallery, Section } from '../gallery/model.ts';
-import type { AgreedChange, Comparison, FileChange, PageState } from './model.ts';
+import { type Gallery, readByName, type Section } from '../gallery/model.ts';
+import type { AgreedChange, Comparison, FileChange, PageState, Source } from './model.ts';
 import type { Version } from './version.ts';
 import { changedLines } from './words.ts';
 
-/** Two versions of content, and the day of the release check: an ISO date in UTC. */
-export type Versions = { before: Version; after: Version; today: string };
+/** Two versions of content of a project, and the day of the release check: an ISO date in UTC. */
+export type Versions = { before: Version; after: Version; today: string; project: Project };
 
 type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
@@ -24,93 +24,143 @@ export async function compareVersions({
   before,
   after,
   today,
+  project,
 }: Versions): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | Compared> {
-  const project = loadProject();
-  const old = await derived(before, project);
+  const [old, now] = [await read(before, today, project), await read(after, today, project)];
   if ('problems' in old) return { mistakes: { side: 'before', problems: old.problems } };
-  const now = await derived(after, project);
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
 
-  const files = fileChanges(before, after, project);
-  const hasOtherAssets = files.some(({ path }) => path.startsWith('public/'));
-  const findings = (side: Version) =>
-    new Set(
-      readRelease(side.content, { ...project, assets: side.assets, today, env: {} }).map(
-        ({ file, message }) => `${relative(side.content, file)}: ${message}`,
-      ),
-    );
-  const [was, is] = [findings(before), findings(after)];
+  const files = fileChanges(old, now);
+  const assets = differing(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
+  const states = affectedStates(old.gallery, now.gallery, assets);
+  const [was, is] = [old.findings, now.findings];
   return {
-    galleries: { before: old.gallery, after: now.gallery },
+    galleries: { before: forStates(old.gallery, states), after: forStates(now.gallery, states) },
     comparison: {
       files,
-      states: affectedStates(old.gallery, now.gallery, hasOtherAssets),
+      states,
       stateCount: pagesOf(now.gallery).reduce((sum, { pictures }) => sum + pictures.length, 0),
+      names: readByName.flatMap((list) => differingNames(list, old.gallery, now.gallery)),
+      vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
       findings: { added: [...is].filter((one) => !was.has(one)), gone: [...was].filter((one) => !is.has(one)) },
     },
   };
 }
 
-type Derived = { gallery: Gallery; compiled: Omit<Compiled, 'headers'> } | { problems: Problem[] };
+type Texts = { texts: Map<string, string>; assets: Map<string, string> };
+type Read = (Texts & { gallery: Gallery; compiled: Agreements; findings: Set<string> }) | { problems: Problem[] };
 
-async function derived({ content, assets }: Version, { schemas }: Project): Promise<Derived> {
-  const { problems, compiled, gallery } = await galleryOf(content, { schemas, assets });
-  return compiled && gallery ? { gallery, compiled } : { problems };
+/** The versions that were read last, by what is in them: one of the two mostly stays from one comparison to the next. */
+const known = new Map<string, Read>();
+
+async function read({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Read> {
+  const project = { schemas, assets: folder };
+  const texts = new Map(
+    loadContent(content, project).files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])),
+  );
+  const assets = assetsOf(folder);
+  const key = hashOf([[...texts], [...assets], today]);
+  const kept = known.get(key);
+  if (kept) return kept;
+  const { problems, compiled, gallery } = await galleryOf(content, project);
+  if (!compiled || !gallery) return { problems };
+  const findings = readRelease(content, { ...project, today, env: {} });
+  const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
+  const version = { texts, assets, gallery, compiled, findings: new Set(sentences) };
+  for (const old of [...known.keys()].slice(0, -2)) known.delete(old);
+  known.set(key, version);
+  return version;
 }
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
 const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
 
+/** What frames need of a gallery to draw some states. */
+function forStates(gallery: Gallery, states: readonly PageState[]): Gallery {
+  const ids = new Set(states.map(({ id }) => id));
+  const sections = pagesOf(gallery).map((section) => ({
+    ...section,
+    pictures: section.pictures.filter(({ id }) => ids.has(id)),
+  }));
+  return { ...gallery, sections, texts: {} };
+}
+
+const vocabularyOf = ({ sites }: Gallery) => hashOf(readByName.map((list) => sites.content.site[list]));
+
+/** The names of a list of the site that do not say the same. */
+function differingNames(list: (typeof readByName)[number], before: Gallery, after: Gallery): string[] {
+  const [old, now] = [before.sites.content.site[list], after.sites.content.site[list]] as Record<string, unknown>[];
+  const names = new Set([...Object.keys(old!), ...Object.keys(now!)]);
+  return [...names].flatMap((name) =>
+    JSON.stringify(old![name]) === JSON.stringify(now![name]) ? [] : [`${list}.${name}`],
+  );
+}
+
 /**
  * The states that may differ: one side alone has them, or something that they are drawn from is not the same; all if a
- * file has changed that a page may load.
+ * name has changed that any page may read. `assets` are the public files that have changed.
  */
-function affectedStates(before: Gallery, after: Gallery, all: boolean): PageState[] {
+function affectedStates(before: Gallery, after: Gallery, assets: readonly string[]): PageState[] {
   const [old, now] = [sourcesOf(before), sourcesOf(after)];
+  const all = readByName.some((list) => differingNames(list, before, after).length > 0);
+  const filesOf = filesShown(after, assets);
   const known = (gallery: Gallery) =>
     new Map(
       pagesOf(gallery).flatMap((section) => section.pictures.map((picture) => [picture.id, { section, picture }])),
     );
   const [was, is] = [known(before), known(after)];
-  const ids = [...new Set([...is.keys(), ...was.keys()])].filter((id) => all || old.get(id) !== now.get(id));
-  return ids.map((id) => {
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((id): PageState[] => {
+    const from = { before: old.get(id), after: now.get(id) };
     const { section, picture } = (is.get(id) ?? was.get(id))!;
+    const files = filesOf(section.name);
+    const isSame = from.before?.page === from.after?.page && from.before?.around === from.after?.around;
+    if (!all && isSame && !files.length) return [];
     const { title, facts, journeys } = picture;
     const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
-    return { id, is: kind, page: section.title, title, facts, journeys };
+    return [{ id, is: kind, page: section.title, title, facts, journeys, from, files }];
   });
 }
 
-/** What each picture is drawn from, as JSON, by its id. */
-function sourcesOf(gallery: Gallery): Map<string, string> {
+/** Returns which of some public files a page shows, by its name. */
+function filesShown({ sites }: Gallery, assets: readonly string[]): (page: string) => string[] {
+  if (!assets.length) return () => [];
+  const { site, file, pages } = sites.content;
+  const every = JSON.stringify([site, file]);
+  const own = new Map(pages.map((page) => [page.name, JSON.stringify(page)]));
+  return (page) => assets.filter((path) => every.includes(path) || own.get(page)?.includes(path));
+}
+
+/** What each picture is drawn from, by its id, but for what is read by name. */
+function sourcesOf(gallery: Gallery): Map<string, Source> {
   const { site, file, pages } = gallery.sites.content;
-  const around = JSON.stringify([
-    { ...site, routes: Object.keys(site.routes) },
-    file,
+  const rest = Object.entries(site).filter(([name]) => !readByName.some((list) => list === name));
+  const every = hashOf([
+    { ...Object.fromEntries(rest), routes: Object.keys(site.routes) },
     gallery.orders,
     gallery.problems,
   ]);
   return new Map(
     pagesOf(gallery).flatMap(({ name, pictures }) => {
-      const page = JSON.stringify(pages.find((one) => one.name === name));
-      return pictures.map(({ id, scene }) => [id, `${JSON.stringify(scene)}${page}${around}`] as const);
+      const page = hashOf(pages.find((one) => one.name === name));
+      return pictures.map(({ id, scene }) => {
+        const around = hashOf([file, scene.asOf ?? scene.link?.as_of]);
+        return [id, { page: hashOf([scene, page, every]), around }] as const;
+      });
     }),
   );
 }
 
 /** The files that are not the same, those of text with their changed lines. */
-function fileChanges(before: Version, after: Version, project: Project): FileChange[] {
-  const textsOf = ({ content }: Version) =>
-    new Map(
-      loadContent(content, project).files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])),
-    );
+function fileChanges(before: Texts, after: Texts): FileChange[] {
   const lines = (text: string | undefined) => text?.split('\n') ?? [];
-  const content = differing(textsOf(before), textsOf(after)).map(({ path, is, old, now }) => ({
+  const content = differing(before.texts, after.texts).map(({ path, is, old, now }) => ({
     path,
     is,
     lines: changedLines(lines(old), lines(now)),
   }));
-  const assets = differing(assetsOf(before), assetsOf(after)).map(({ path, is }) => ({
+  const assets = differing(before.assets, after.assets).map(({ path, is }) => ({
     path: `public/${path}`,
     is,
     lines: [],
@@ -130,7 +180,7 @@ function differing(before: Map<string, string>, after: Map<string, string>) {
 }
 
 /** The files that a version serves unchanged, each by its hash. */
-function assetsOf({ assets }: Version): Map<string, string> {
+function assetsOf(assets: string): Map<string, string> {
   if (!existsSync(assets)) return new Map();
   const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

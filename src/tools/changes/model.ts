@@ -11,6 +11,12 @@ export type AgreedChange = {
   sameVersion?: { document: string; version: string };
 };
 
+/**
+ * Hashes of what a picture is drawn from, but for the site's messages, contacts and values, which it reads by name: of the
+ * page in its state, and of the header, footer and accent colour around it.
+ */
+export type Source = { page: string; around: string };
+
 /** A state of a page that one version or both have. */
 export type PageState = {
   id: string;
@@ -21,6 +27,9 @@ export type PageState = {
   /** What is known of these customers, in words. */
   facts: Record<string, string>;
   journeys: string[];
+  from: { before?: Source | undefined; after?: Source | undefined };
+  /** The public files that it shows and that are not the same. */
+  files: string[];
 };
 
 /** What differs between two versions of content. */
@@ -30,6 +39,10 @@ export type Comparison = {
   states: PageState[];
   /** How many states the pages have now. */
   stateCount: number;
+  /** What any page may read by name, and what does not say the same, such as `contacts.phone`. */
+  names: string[];
+  /** Hashes of all that pages may read by name. */
+  vocabulary: { before: string; after: string };
   agreed: AgreedChange[];
   /** Findings of the release check that one version alone has. */
   findings: { added: string[]; gone: string[] };

@@ -72,6 +72,9 @@ export type Gallery = {
   cards: Record<string, string>;
 };
 
+/** The lists of a site from which a page reads what it needs by name: what it has not read of them does not change it. */
+export const readByName = ['messages', 'contacts', 'values'] as const;
+
 /** The answer of the process that derives the gallery: the gallery as JSON, or the mistakes in the content. */
 export type Derived = { problems: string[]; gallery?: string };
 

@@ -72,19 +72,12 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
   return listenAt(server, port);
 }
 
-/**
- * Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. `assets`
- * has the files that the content's images are looked for in, if they are not the project's own.
- */
-export function deriver(
-  folder: string,
-  { assets, signal }: { assets?: string | undefined; signal?: AbortSignal } = {},
-): (restart: boolean) => Promise<Derived> {
-  const args = [folder, ...(assets ? [assets] : [])];
-  const start = () => fork(new URL('./derive/process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
+/** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
+function deriver(folder: string): (restart: boolean) => Promise<Derived> {
+  const start = () =>
+    fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
   let child = start();
   process.on('exit', () => child.kill());
-  signal?.addEventListener('abort', () => child.kill());
   return (restart) => {
     if (restart) {
       child.kill();

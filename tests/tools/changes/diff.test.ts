@@ -53,13 +53,15 @@ describe('what has changed since a commit', { timeout: 120_000 }, () => {
     const { folder, git, edit } = committed();
     edit('text/card-start.md', 'Welcome', 'Good day');
     edit('documents/contract/summary.md', '## Summary', '## In short');
-    const after = { content: folder, assets: loadProject().assets };
+    const project = loadProject();
+    const after = { content: folder, assets: project.assets };
     const before = versionAt('main', after, join(work, 'base'));
     const compared = await compareContent({
       before,
       after,
       work,
       today: '2026-01-15',
+      project,
     });
     if (!('changes' in compared)) throw new Error(JSON.stringify(compared));
     const { changes } = compared;

@@ -17,7 +17,7 @@ export async function diff(folder: string, base: string, out: string | undefined
   try {
     const after = { content: folder, assets: loadProject().assets };
     const before = versionAt(base, after, join(work, 'base'));
-    const compared = await compareContent({ before, after, work, today, progress });
+    const compared = await compareContent({ before, after, work, today, project: loadProject(), progress });
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
       const where = side === 'after' ? 'The content' : `The content of ${base}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ReadSite, readSite } from '../../../content/compile/site.ts';
 import { type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
@@ -5,7 +6,7 @@ import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
-import type { Gallery, GallerySite } from '../model.ts';
+import type { Gallery, GallerySite, Section } from '../model.ts';
 import { blockSection, samplesSite } from './block-section.ts';
 import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
@@ -31,17 +32,26 @@ export async function galleryOf(
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
+  const site = hashOf([compiled.site, compiled.demoLinks]);
   const ofPages = await Promise.all(
     inOrder(compiled.site, pages).map((page) =>
-      pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
+      keptSections.get(`${site} ${hashOf(page)}`, () =>
+        pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
+      ),
     ),
   );
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
   const tries = ({ type }: Block) => !onPages.has(type);
+  const around = hashOf([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
   const ofBlocks = await Promise.all(
-    types.map((type) => blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures)),
+    types.map((type) =>
+      keptSections.get(`${around} ${type}`, () =>
+        blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures),
+      ),
+    ),
   );
+  keptSections.forget(ofPages.length + ofBlocks.length);
   return {
     problems,
     compiled,
@@ -56,6 +66,26 @@ export async function galleryOf(
     },
   };
 }
+
+/** The sections of earlier galleries, by all that they follow from: from one save to the next most stay the same. */
+const keptSections = (() => {
+  const kept = new Map<string, Promise<Section>>();
+  return {
+    get(key: string, make: () => Promise<Section>): Promise<Section> {
+      const section = kept.get(key) ?? make();
+      // What was asked for last is forgotten last.
+      kept.delete(key);
+      kept.set(key, section);
+      return section;
+    },
+    /** Forgets what the last two galleries of so many sections did not ask for. */
+    forget(sections: number): void {
+      for (const key of [...kept.keys()].slice(0, -2 * sections)) kept.delete(key);
+    },
+  };
+})();
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64');
 
 /** Compiles the texts that blocks show without a page naming them. */
 function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {

@@ -3,7 +3,7 @@ import { doSteps, quiet, showOutcome } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { comeBack, playScene } from './play.tsx';
 import { post } from './protocol.ts';
-import { messagesShown, wordsShown } from './shown-texts.ts';
+import { lookShown, messagesShown, wordsShown } from './shown-texts.ts';
 
 /**
  * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
@@ -26,8 +26,14 @@ export async function takePicture(gallery: Gallery, id: string, scene: Scene): P
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
     const words = wordsShown();
-    const look = document.getElementById('accent')?.textContent + document.body.outerHTML;
-    post({ doorstep: 'ready', id, words, messages: messagesShown(player.asked, words.page), look });
+    post({
+      doorstep: 'ready',
+      id,
+      words,
+      messages: messagesShown(player.asked, words.page),
+      look: lookShown(),
+      read: [...player.read],
+    });
   } catch (error) {
     clock.stop();
     dataset.problem = (error as Error).message;

@@ -16,7 +16,7 @@ import { allPictures, type Gallery, type GallerySite, type Scene } from '../mode
 import { type KeptMemory, openMemory } from './memory.ts';
 import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
-import { reportMessages } from './shown-texts.ts';
+import { reportReads } from './shown-texts.ts';
 
 /** A scene that is being played in this frame. */
 export type Player = KeptMemory & {
@@ -24,6 +24,8 @@ export type Player = KeptMemory & {
   store: LinkStore;
   /** The messages that the page has read, by name. */
   asked: Record<string, string>;
+  /** The names that the page has read in the lists of the site. */
+  read: Set<string>;
   /** The site that is drawn. */
   from(): GallerySite;
   /** The errors of blocks that could not be drawn. */
@@ -52,12 +54,17 @@ export const currentPlayer = (): Player | undefined => current;
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const asked: Record<string, string> = {};
+  const read = new Set<string>();
   const kept = openMemory(id, { link: scene.link, order: scene.order });
   const { memory } = kept;
   const siteIn = ({ sites }: Gallery) =>
-    reportMessages(withImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)), (name, words) => {
-      asked[name] = words;
-    });
+    reportReads(
+      withImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
+      (name, words) => {
+        asked[name] = words;
+      },
+      (name) => read.add(name),
+    );
   let from = siteIn(gallery);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link });
   mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
@@ -96,6 +103,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     scene,
     store,
     asked,
+    read,
     from: () => from,
     failures,
     redraw(next) {

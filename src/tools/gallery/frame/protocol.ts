@@ -4,10 +4,18 @@ import type { Gallery } from '../model.ts';
 /** A message from a frame to the page around it. */
 export type FromFrame =
   /**
-   * A picture is finished: its words, those around every page, the names of the messages it shows, and its HTML, which is
-   * the same if it looks the same.
+   * A picture is finished: its words, those around every page, the names of the messages it shows, a hash of its HTML,
+   * which is the same if it looks the same, and the names that it has read in the site's messages, contacts and values,
+   * such as `contacts.phone`: with others changed, it is the same.
    */
-  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[]; look: string }
+  | {
+      doorstep: 'ready';
+      id: string;
+      words: { page: string; around: string };
+      messages: string[];
+      look: string;
+      read: string[];
+    }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The customer has reached a page, or something was recorded or read. */
   | { doorstep: 'visit'; page: string; link?: Link }

@@ -1,4 +1,4 @@
-import type { GallerySite } from '../model.ts';
+import type { GallerySite, readByName } from '../model.ts';
 
 /** Header and footer, which surround every page. */
 const around = 'body > :is(header, footer, .skip-link)';
@@ -21,6 +21,15 @@ function labelsIn(part: HTMLElement): string[] {
     .filter(Boolean);
 }
 
+/** A hash of the picture's HTML and of its accent colour. */
+export function lookShown(): string {
+  const look = document.getElementById('accent')?.textContent + document.body.outerHTML;
+  // FNV-1a: a frame from disk has no secure origin, and so no hash of the browser's own.
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < look.length; i += 1) hash = Math.imul(hash ^ look.charCodeAt(i), 0x01000193);
+  return `${look.length}-${hash >>> 0}`;
+}
+
 /** Lists the messages that a page has read and that are among its words. */
 export function messagesShown(asked: Record<string, string>, words: string): string[] {
   const text = words.replace(/\s+/g, ' ');
@@ -35,24 +44,46 @@ function patternOf(message: string): RegExp {
   return new RegExp(`(?<![\\w])${parts.join('.{0,80}?')}(?![\\w])`);
 }
 
-type Messages = Record<string, string>;
-
 /**
- * Returns the site with messages that report each use: `onUse` gets the name and the words of every message that is
- * read.
+ * Returns the site with lists that report each use: `onUse` gets the name and the words of every message that is read,
+ * `onRead` every name in any of the lists, with the list's own name and a dot before it; `*` stands for all of them.
  */
-export function reportMessages(from: GallerySite, onUse: (name: string, words: string) => void): GallerySite {
-  const reporting = (messages: Messages) =>
-    new Proxy(messages, {
-      get(all, name: string) {
-        const words = all[name];
-        if (words !== undefined) onUse(name, words);
+export function reportReads(
+  from: GallerySite,
+  onUse: (name: string, words: string) => void,
+  onRead: (name: string) => void,
+): GallerySite {
+  const watched = <Names extends object>(list: (typeof readByName)[number], names: Names): Names => {
+    const read = (name: string | symbol) => void (typeof name === 'string' && onRead(`${list}.${name}`));
+    return new Proxy(names, {
+      get(all, name) {
+        read(name);
+        const words = Reflect.get(all, name) as unknown;
+        if (list === 'messages' && typeof words === 'string') onUse(String(name), words);
         return words;
       },
+      has(all, name) {
+        read(name);
+        return Reflect.has(all, name);
+      },
+      getOwnPropertyDescriptor(all, name) {
+        read(name);
+        return Reflect.getOwnPropertyDescriptor(all, name);
+      },
+      ownKeys(all) {
+        onRead(`${list}.*`);
+        return Reflect.ownKeys(all);
+      },
     });
+  };
   return {
     ...from,
-    site: { ...from.site, messages: reporting(from.site.messages) },
-    pages: from.pages.map((page) => (page.messages ? { ...page, messages: reporting(page.messages) } : page)),
+    site: {
+      ...from.site,
+      messages: watched('messages', from.site.messages),
+      contacts: watched('contacts', from.site.contacts),
+      values: watched('values', from.site.values),
+    },
+    pages: from.pages.map((page) => (page.messages ? { ...page, messages: watched('messages', page.messages) } : page)),
   };
 }

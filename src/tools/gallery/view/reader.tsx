@@ -7,8 +7,8 @@ import styles from './reader.module.css';
 /** A picture waits most of the time, so several are taken at once. */
 const frames = 4;
 
-/** Takes pictures in hidden frames, so that their words are known. `base` is the folder of the frames. */
-export function Reader({ ids, base }: { ids: string[]; base?: string }) {
+/** Takes pictures in hidden frames, so that their words are known. */
+export function Reader({ ids }: { ids: string[] }) {
   const [first] = useState(() => ids.slice(0, frames));
   const queue = useRef(ids.slice(frames));
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Reader({ ids, base }: { ids: string[]; base?: string }) {
   return (
     <div ref={box} className={styles.reader} inert>
       {first.map((id) => (
-        <iframe key={id} src={frameAddress(id, base)} title={id} tabIndex={-1} />
+        <iframe key={id} src={frameAddress(id)} title={id} tabIndex={-1} />
       ))}
     </div>
   );

@@ -50,11 +50,9 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     studio.changed();
     return done;
   },
-  async compare({ folder, project, base, publisher, comparer }, { drafts }) {
+  async compare({ folder, publisher, comparer }, { drafts }) {
     const own = draftsIn(drafts);
     for (const path of Object.keys(own)) refuse(folder, path);
-    if (tryDrafts(folder, project, own, base()).problems.length)
-      return { refused: 'Correct the mistakes first: pages with mistakes cannot be drawn.' };
     return comparer.compare(own, await publisher.since());
   },
   async image({ project, changed }, { name, shows, data }) {

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Project } from '../../../content/folder/load.ts';
 import { compareVersions } from '../../changes/compare.ts';
 import type { Comparison } from '../../changes/model.ts';
 import { type Version, VersionError, versionAt } from '../../changes/version.ts';
@@ -21,14 +22,25 @@ export type DraftsCompared =
   | { comparison: Comparison; galleries: { before: string; after: string }; assets: string }
   | { refused: string };
 
-/** Compares content with drafts with how it was at a commit. The drafts have no mistakes. */
-export async function compareWithDrafts(saved: Version, order: CompareOrder): Promise<DraftsCompared> {
+/** Compares content with drafts with how it was at a commit. */
+export async function compareWithDrafts(
+  { content, project }: { content: string; project: Project },
+  order: CompareOrder,
+): Promise<DraftsCompared> {
   const { drafts, since, work, today } = order;
+  const saved = { content, assets: project.assets };
   const before = versionBefore(saved, since, work);
   if ('refused' in before) return before;
-  const compared = await compareVersions({ before, after: withDrafts(saved, drafts, join(work, 'after')), today });
-  if ('mistakes' in compared)
-    return { refused: `The content of ${since?.base} has mistakes, so that it cannot be drawn.` };
+  const now = Object.keys(drafts).length ? withDrafts(saved, drafts, join(work, 'after')) : saved;
+  const compared = await compareVersions({ before, after: now, today, project });
+  if ('mistakes' in compared) {
+    const isAfter = compared.mistakes.side === 'after';
+    return {
+      refused: isAfter
+        ? 'Correct the mistakes first: pages with mistakes cannot be drawn.'
+        : `The content of ${since?.base} has mistakes, so that it cannot be drawn.`,
+    };
+  }
   const { before: old, after } = compared.galleries;
   return {
     comparison: compared.comparison,

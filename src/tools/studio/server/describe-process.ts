@@ -1,8 +1,9 @@
 /**
- * Describes and compares a content folder with drafts on each request, in a process beside the server, which goes on trying
- * drafts.
+ * Derives the gallery of a content folder, describes it with drafts and compares it on each request, in a process beside
+ * the server, which goes on trying drafts.
  */
 import { loadProject } from '../../../content/folder/load.ts';
+import { derivedOf } from '../../gallery/derive/derived.ts';
 import { compareWithDrafts } from './compare-drafts.ts';
 import type { Asked } from './describe.ts';
 import { describeSite } from './site.ts';
@@ -11,16 +12,21 @@ const [folder = 'content', assets] = process.argv.slice(2);
 const project = { ...loadProject(), ...(assets && { assets }) };
 
 const answers = {
+  gallery: () => derivedOf(folder, project),
   site: ({ drafts }: Extract<Asked, { do: 'site' }>) => describeSite(folder, project, drafts),
-  compare: ({ order }: Extract<Asked, { do: 'compare' }>) =>
-    compareWithDrafts({ content: folder, assets: project.assets }, order),
+  compare: ({ order }: Extract<Asked, { do: 'compare' }>) => compareWithDrafts({ content: folder, project }, order),
 };
+
+function answerTo(asked: Asked) {
+  if (asked.do === 'gallery') return answers.gallery();
+  return asked.do === 'site' ? answers.site(asked) : answers.compare(asked);
+}
 
 process.on('message', async (asked: Asked & { number: number }) => {
   const answer = async () => {
     const { number } = asked;
     try {
-      return { number, result: await (asked.do === 'site' ? answers.site(asked) : answers.compare(asked)) };
+      return { number, result: await answerTo(asked) };
     } catch (error) {
       return { number, failed: (error as Error).message };
     }

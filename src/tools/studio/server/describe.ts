@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
+import type { Derived } from '../../gallery/model.ts';
 import type { Drafts, StudioSite } from '../model.ts';
 import type { CompareOrder, DraftsCompared } from './compare-drafts.ts';
 
 /** What the process beside the server is asked for. */
-export type Asked = { do: 'site'; drafts: Drafts } | { do: 'compare'; order: CompareOrder };
+export type Asked = { do: 'gallery' } | { do: 'site'; drafts: Drafts } | { do: 'compare'; order: CompareOrder };
 
 type Answer = { number: number; result: unknown } | { number: number; failed: string };
 
@@ -12,7 +13,10 @@ type Beside = { assets: string | undefined; signal: AbortSignal };
 
 export type Describer = ReturnType<typeof describer>;
 
-/** Starts the process that describes and compares a content folder. Its calls reject with its words if it cannot. */
+/**
+ * Starts the process that derives the gallery of a content folder, describes it and compares it. Its calls reject with its
+ * words if it cannot.
+ */
 export function describer(folder: string, { assets, signal }: Beside) {
   const args = [folder, ...(assets ? [assets] : [])];
   const child = fork(new URL('./describe-process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
@@ -38,6 +42,7 @@ export function describer(folder: string, { assets, signal }: Beside) {
     return answer.result as Result;
   }
   return {
+    gallery: () => ask<Derived>({ do: 'gallery' }),
     site: (drafts: Drafts) => ask<StudioSite>({ do: 'site', drafts }),
     compare: (order: CompareOrder) => ask<DraftsCompared>({ do: 'compare', order }),
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { loadProject } from '../../../content/folder/load.ts';
 import type { Derived, Gallery } from '../../gallery/model.ts';
-import { deriver, onSave } from '../../gallery/serve.ts';
+import { onSave } from '../../gallery/serve.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../model.ts';
 import type { Studio } from './calls.ts';
@@ -34,13 +34,12 @@ type Setting = { assets?: string; publishing?: Omit<Parameters<typeof publisherO
 export async function openWorkspace(folder: string, { assets, publishing }: Setting = {}): Promise<Workspace> {
   const listeners = new Set<ServerResponse>();
   const ending = new AbortController();
-  const derive = deriver(folder, { assets, signal: ending.signal });
   let latest: Derived = { problems: [] };
   let base = baseOf(0, undefined);
 
   /** Derives the gallery again, and tells every browser that files have changed, even if the content has mistakes. */
-  async function derived(restart: boolean): Promise<void> {
-    latest = { ...latest, ...(await derive(restart)) };
+  async function derived(): Promise<void> {
+    latest = { ...latest, ...(await describing.gallery()) };
     base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
     tell();
   }
@@ -53,7 +52,7 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
   removeUnfinished(folder);
   if (existsSync(served)) removeUnfinished(served);
   const describing = describer(folder, { assets, signal: ending.signal });
-  const comparer = comparerOf(describing, { assets: served, signal: ending.signal });
+  const comparer = comparerOf(folder, describing, { assets: served, signal: ending.signal });
   const project = { ...loadProject(), ...(assets && { assets }) };
   const studio: Studio = {
     folder,
@@ -67,9 +66,9 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
     comparer,
     changed: tell,
   };
-  onSave([folder, served], () => derived(false), ending.signal);
+  onSave([folder, served], derived, ending.signal);
   // The first description takes the longest, and a mistake in it is told when a browser asks.
-  await Promise.all([describing.site({}).catch(() => undefined), derived(false)]);
+  await Promise.all([describing.site({}).catch(() => undefined), derived()]);
   return {
     studio,
     assets: served,

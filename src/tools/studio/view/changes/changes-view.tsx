@@ -1,42 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { changesInWords, inGroups } from '../../../changes/model.ts';
-import { Reader } from '../../../gallery/view/reader.tsx';
+import type { Gallery } from '../../../gallery/model.ts';
 import { type Size, Sizes } from '../../../gallery/view/sizes.tsx';
-import type { Compared } from '../../model.ts';
+import type { Compared, Drafts } from '../../model.ts';
 import { api, CallFailed } from '../../state/api.ts';
-import { textsOf } from '../../state/kept-drafts.ts';
+import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import { ProblemLine } from '../problem-list.tsx';
 import { Agreed, NewVersion } from './agreed.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
+import { DrawingFrames } from './drawing-frames.tsx';
 import { StateGroup } from './state-group.tsx';
-import { baseOf, useStateChanges } from './use-state-changes.ts';
+import { useStateChanges } from './use-state-changes.ts';
 
 /** What changes for which customers, before it is published: the drafts and what is saved, beside the main branch. */
 export function ChangesView() {
   const { drafts, gallery, problems } = useStudio();
   const [, go] = useAddress();
-  const [compared, setCompared] = useState<Compared>();
   const isWrong = problems.length > 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another gallery means that something else is saved.
-  useEffect(() => {
-    setCompared(undefined);
-    if (isWrong) return;
-    let isLatest = true;
-    api.compare(textsOf(drafts)).then(
-      (answer) => isLatest && setCompared(answer),
-      (error: unknown) => {
-        if (!(error instanceof CallFailed)) throw error;
-        if (isLatest) setCompared({ refused: error.message });
-      },
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [drafts, gallery, isWrong]);
+  const { compared, isBehind } = useCompared(drafts, gallery, isWrong);
 
   const since = compared && 'key' in compared ? compared.since : undefined;
   return (
@@ -49,15 +33,50 @@ export function ChangesView() {
       </header>
       {isWrong ? (
         <Mistakes />
-      ) : !compared ? (
-        <p role="status">Comparing …</p>
-      ) : 'refused' in compared ? (
-        <p role="alert">{compared.refused}</p>
       ) : (
-        <Found key={compared.key} compared={compared} />
+        <>
+          {!compared && <p role="status">Comparing …</p>}
+          {compared && 'refused' in compared && <p role="alert">{compared.refused}</p>}
+          {compared && 'key' in compared && <Found key={compared.key} {...{ compared, isBehind }} />}
+        </>
       )}
     </main>
   );
+}
+
+/**
+ * Compares the drafts whenever something is changed or saved. While one comparison is awaited, only the latest state of
+ * things is compared next, and what was found before shows.
+ */
+function useCompared(drafts: KeptDrafts, gallery: Gallery | undefined, isWrong: boolean) {
+  const [compared, setCompared] = useState<Compared>();
+  const [isBehind, setBehind] = useState(true);
+  const asking = useRef({ isRunning: false, next: undefined as Drafts | undefined });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another gallery means that something else is saved.
+  useEffect(() => {
+    if (isWrong) return;
+    const state = asking.current;
+    state.next = textsOf(drafts);
+    setBehind(true);
+    if (state.isRunning) return;
+    void (async () => {
+      state.isRunning = true;
+      while (state.next) {
+        const texts = state.next;
+        state.next = undefined;
+        const answer = await api.compare(texts).catch((error: unknown) => {
+          if (!(error instanceof CallFailed)) throw error;
+          return { refused: error.message };
+        });
+        // The same comparison keeps what is drawn of it already.
+        setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
+      }
+      state.isRunning = false;
+      setBehind(false);
+    })();
+  }, [drafts, gallery, isWrong]);
+  return { compared, isBehind };
 }
 
 /** The mistakes that keep pages from being drawn, and the way on where a published version has other words now. */
@@ -80,22 +99,23 @@ function Mistakes() {
   );
 }
 
-function Found({ compared: { key, comparison } }: { compared: Extract<Compared, { key: string }> }) {
+type FoundProps = { compared: Extract<Compared, { key: string }>; isBehind: boolean };
+
+/** What was found. `isBehind`: something has changed since, which is being compared. */
+function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
   const { files, states, agreed, findings } = comparison;
   const [size, setSize] = useState<Size>('Phone');
-  const others = files.flatMap(({ path, is }) =>
-    path.startsWith('public/') && is === 'changed' ? [path.slice('public'.length)] : [],
-  );
-  const { done, changes } = useStateChanges(states, others);
-  const groups = inGroups(changes);
+  const { done, changes, frames } = useStateChanges(comparison);
+  const groups = useMemo(() => inGroups(changes), [changes]);
   const isDone = done === states.length;
-  const idsOf = (missing: 'new' | 'gone') => states.filter(({ is }) => is !== missing).map(({ id }) => id);
   return (
     <>
       <p role="status" className={styles.sum}>
-        {isDone
-          ? changesInWords({ ...comparison, states: groups })
-          : `${done} of ${states.length} states are compared.`}
+        {isBehind
+          ? 'Comparing again …'
+          : isDone
+            ? changesInWords({ ...comparison, states: groups })
+            : `${done} of ${states.length} states are compared.`}
       </p>
       {!isDone && <progress aria-label="States compared" value={done} max={states.length} />}
       {agreed.length > 0 && (
@@ -132,8 +152,7 @@ function Found({ compared: { key, comparison } }: { compared: Extract<Compared, 
           ))}
         </section>
       )}
-      <Reader base={baseOf(key, 'before')} ids={idsOf('new')} />
-      <Reader base={baseOf(key, 'after')} ids={idsOf('gone')} />
+      <DrawingFrames of={key} frames={frames} />
     </>
   );
 }

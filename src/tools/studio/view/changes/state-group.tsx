@@ -7,7 +7,8 @@ import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
 import { type Size, sizes } from '../../../gallery/view/sizes.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
-import { baseOf, type StateChange } from './use-state-changes.ts';
+import type { StateChange } from './drawing.ts';
+import { baseOf } from './use-state-changes.ts';
 
 const verbs = { changed: '', new: 'New: ', gone: 'No longer there: ' };
 
