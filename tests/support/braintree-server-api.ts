@@ -58,7 +58,8 @@ const handlers: [line: RegExp, handle: Handler][] = [
 export async function startServerApi(gateway: FakeGateway): Promise<ServerApi> {
   const trouble: ServerApi['trouble'] = new Map();
   const heard: string[] = [];
-  const server = createServer(async (request, response) => {
+  // As far as a busy machine goes, no connection is closed just when it is used again.
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     const line = `${request.method} ${(request.url ?? '').replace(/^.*\/merchants\/[^/]+/, '')}`;
     heard.push(line);
     const upset = [...trouble].find(([at]) => at.test(line))?.[1];

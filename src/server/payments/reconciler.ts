@@ -1,4 +1,4 @@
-import { withTimeout } from '../../rules/timeout.ts';
+import { pause, withTimeout } from '../../rules/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
@@ -21,8 +21,8 @@ export type ReconcileOptions = {
 /** When each attempt was first not found at the gateway, by its id, on the monotonic clock. */
 type CleanLooks = Map<string, number>;
 
-/** What the rounds of one reconciler share. */
-type Rounds = { looks: CleanLooks; isStopping: boolean };
+/** What the rounds of one reconciler share: also the searches under way, by their attempt's id. */
+type Rounds = { looks: CleanLooks; searching: Map<string, Promise<void>>; stopping: AbortController };
 
 /** How many attempts are searched for at once. */
 const atOnce = 40;
@@ -36,7 +36,8 @@ const usualRoundMs = 40_000;
  * meanwhile: they affect how soon it searches, never what it concludes.
  *
  * Those least recently looked at come first, several at once, and each waits longer from one failure to the next. The time
- * for an answer shrinks with the number that is due, so that those that never get one do not hold up the others.
+ * that a round waits for an answer shrinks with the number that is due, so that those that never get one do not hold up the
+ * others. An answer that comes later counts as well.
  */
 async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
   const { db, gateway, log } = deps;
@@ -45,7 +46,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
   // However many there are, an answer is waited for at least a second.
   const patienceMs = Math.min(gateway.timeoutMs, Math.max(roundMs / Math.max(batches, 1), roundMs / 40));
   let looked = 0;
-  for (let isBusy = false; !isBusy && !rounds.isStopping; ) {
+  for (let isBusy = false; !isBusy && !rounds.stopping.signal.aborted; ) {
     const due = await claimDue(deps, options, rounds);
     if (due.length === 0) break;
     const alive = await ownersAlive(deps, due, options);
@@ -53,15 +54,17 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
       db,
       due.filter(({ state, started_by }) => state === 'surplus' || !alive.has(started_by)),
     );
-    const each = due.map(async (attempt) => {
-      try {
-        await settleOne(deps, attempt, { rounds, patienceMs, options, isOwnerAlive: alive.has(attempt.started_by) });
-      } catch (error) {
-        log.warn({ err: error, order: attempt.order_id }, 'an attempt could not be reconciled yet');
-        if ((error as { type?: string }).type === 'tooManyRequestsError') isBusy = true;
-      }
+    const searches = due.map((attempt) => {
+      const search = settleOne(deps, attempt, { rounds, options, isOwnerAlive: alive.has(attempt.started_by) })
+        .catch((error: unknown) => {
+          log.warn({ err: error, order: attempt.order_id }, 'an attempt could not be reconciled yet');
+          if ((error as { type?: string }).type === 'tooManyRequestsError') isBusy = true;
+        })
+        .finally(() => rounds.searching.delete(attempt.id));
+      rounds.searching.set(attempt.id, search);
+      return search;
     });
-    await Promise.all(each);
+    await withTimeout(patienceMs, Promise.all(searches)).catch(() => undefined);
     looked += due.length;
     if (due.length < atOnce) break;
   }
@@ -85,11 +88,16 @@ const isDue = `(
     * least(power(2, least(greatest(looks, 1), 20) - 1), case when looks < 20 then 10 else 20 end) * case when started_by = $2 then 1 else 2 end
     or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1))`;
 
-function dueParams({ gateway, processId, underway }: Deps, options: ReconcileOptions, { looks }: Rounds): unknown[] {
+function dueParams(
+  { gateway, processId, underway }: Deps,
+  options: ReconcileOptions,
+  { looks, searching }: Rounds,
+): unknown[] {
   const { soleProcess, lookGapMs } = options;
   const concludable = [...looks].filter(([, first]) => performance.now() - first >= apartMs(gateway, options));
   const ids = concludable.map(([id]) => id);
-  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, [...underway], ids];
+  const busy = [...underway, ...searching.keys()];
+  return [lookGapMs, processId, soleProcess, 2 * gateway.timeoutMs + 5_000, busy, ids];
 }
 
 /** How far apart two searches have to be that conclude that nothing was taken, in milliseconds. */
@@ -124,15 +132,18 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
   return new Set(soleProcess ? [] : await livingProcesses(db, [...owners]));
 }
 
-type Look = { rounds: Rounds; patienceMs: number; options: ReconcileOptions; isOwnerAlive: boolean };
+type Look = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
 async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void> {
   const { db, gateway } = deps;
-  const { looks } = look.rounds;
+  const { looks, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
   if (!attempt.asked_at && (await giveUpUnasked(db, attempt))) return;
 
-  const found = await withTimeout(look.patienceMs, find(deps, attempt));
+  const since = performance.now();
+  const found = await withTimeout(gateway.timeoutMs, find(deps, attempt), undefined, (milliseconds, over) =>
+    pause(milliseconds, AbortSignal.any([over, stopping.signal])),
+  );
   if (wasTaken(found)) await recordSuccess(deps, attempt, found.card);
   else if (found === 'declined') {
     await closeAttempt(db, attempt, 'declined');
@@ -142,7 +153,8 @@ async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void
     // It may be frozen, right before it asks.
     looks.delete(attempt.id);
     return;
-  } else if (isSecondLook(looks, attempt, apartMs(gateway, look.options))) await closeAttempt(db, attempt, 'not-taken');
+  } else if (isSecondLook(looks, attempt, since - apartMs(gateway, look.options)))
+    await closeAttempt(db, attempt, 'not-taken');
   else {
     await closeAttempt(db, attempt, 'unknown');
     return;
@@ -151,13 +163,14 @@ async function settleOne(deps: Deps, attempt: Attempt, look: Look): Promise<void
 }
 
 /**
- * Whether an attempt is not found for the second time, late enough. A search may lag behind, so the first time is only
- * noted, and the second counts when a call that was on its way at the first has long arrived.
+ * Whether an attempt is not found for the second time, and was not found by a time that is early enough. A search may lag
+ * behind, so the first time is only noted, and the second counts when a call that was on its way at the first has long
+ * arrived.
  */
-function isSecondLook(looks: CleanLooks, { id }: Attempt, leastMs: number): boolean {
+function isSecondLook(looks: CleanLooks, { id }: Attempt, atLatest: number): boolean {
   const first = looks.get(id);
   if (first === undefined) looks.set(id, performance.now());
-  return first !== undefined && performance.now() - first >= leastMs;
+  return first !== undefined && first <= atLatest;
 }
 
 /** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */
@@ -176,10 +189,10 @@ async function countOpen(db: Queryable): Promise<number> {
   return row!.open;
 }
 
-/** Reconciles now and then at intervals, until it is stopped. Stopping waits for the round that is running. */
+/** Reconciles now and then at intervals, until it is stopped. Stopping waits for what is being recorded, and for no search. */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
-  const rounds: Rounds = { looks: new Map(), isStopping: false };
+  const rounds: Rounds = { looks: new Map(), searching: new Map(), stopping: new AbortController() };
   const run = () => {
     round ??= Promise.all([reconcile(deps, options, rounds), reconcileRefunds(deps, options)])
       .catch((error: unknown) => deps.log.warn({ err: error }, 'no reconciliation this time'))
@@ -192,8 +205,9 @@ export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOp
   return {
     async stop(): Promise<void> {
       clearInterval(timer);
-      rounds.isStopping = true;
+      rounds.stopping.abort();
       await round;
+      await Promise.all(rounds.searching.values());
     },
   };
 }

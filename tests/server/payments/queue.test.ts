@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
@@ -6,6 +7,9 @@ import { onEveryDatabase } from '../../support/databases.ts';
 /** `npm run test:races` sits the usual times out; here they are a tenth. */
 const isFull = process.env.RACE_ROUNDS !== undefined;
 const pace = isFull ? { everyMs: 2_000, lookGapMs: 3_000 } : { everyMs: 200, lookGapMs: 300, roundMs: 4_000 };
+
+/** How long the gateway takes for the orders that it knows, in milliseconds: longer than a round of so many waits for it. */
+const slow = isFull ? 3_000 : 400;
 
 /** How the gateway fails for the orders that it fails for. */
 const failures = {
@@ -57,8 +61,11 @@ onEveryDatabase(
       const sandbox = sandboxGateway(db);
       return {
         ...sandbox,
-        findByOrderId: (orderId, ...rest) =>
-          orderId.startsWith('DS-FAIL-') ? fail() : sandbox.findByOrderId(orderId, ...rest),
+        async findByOrderId(orderId, ...rest) {
+          if (orderId.startsWith('DS-FAIL-')) return fail();
+          await setTimeout(slow);
+          return sandbox.findByOrderId(orderId, ...rest);
+        },
       };
     },
     reconcile: pace,
