@@ -3,7 +3,7 @@ import { isExistingCustomer, onOverride } from '../link/override.ts';
 import type { LinkState, OrderState } from '../link/store.ts';
 import { factReader, lookupIn } from '../rules/facts.ts';
 import type { Lookup } from '../rules/fill.ts';
-import { type Act, isInJourney, isRecorded, isStep, isTooEarly, missingPage, stepsOf } from '../rules/journey.ts';
+import { type Act, isInJourney, isRecorded, isStep, isStepOf, isTooEarly, missingPage } from '../rules/journey.ts';
 import type { FactReader } from '../rules/when.ts';
 import { useRendering } from './context.ts';
 
@@ -59,12 +59,11 @@ export function useStepInstead(): StepInstead | undefined {
   const link = useLink();
   const act = site.routes[page.name]?.act;
   if (page.page.link !== 'required' || link.status !== 'ready' || link.link.status !== 'active') return undefined;
-  const isEntry = act !== undefined && Object.values(site.methods).some(({ entry }) => entry === page.name);
   const isOwn =
     act === undefined
-      ? stepsOf(site, link.link).some(({ pages }) => pages.includes(page.name))
+      ? isStepOf(site, link.link, page.name)
       : isInJourney(site, link.link, act) || isRecorded(link.link, act);
-  const isForeign = (isEntry || isStep(site, page.name)) && !isOwn;
+  const isForeign = isStep(site, page.name) && !isOwn;
   if (!isForeign && (act === undefined || !isTooEarly(site, link.link, act))) return undefined;
   return { to: missingPage(site, link.link), reason: isForeign ? 'not-in-journey' : 'too-early' };
 }

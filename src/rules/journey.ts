@@ -111,12 +111,16 @@ export function positionOf(plan: Plan, link: Journey, name: string): { step: num
   return index < 0 || steps.length <= 2 ? undefined : { step: index + 1, steps: steps.length };
 }
 
-/** Whether a page is a step of some journey, or the success page of one. */
-export const isStep = ({ journeys, methods }: Plan, name: string): boolean =>
-  [
-    ...Object.values(journeys).flatMap(({ steps }) => steps),
-    ...allMethods.map((method) => methods[method].done),
-  ].includes(name);
+/** Whether a page is a step of some journey, or a page of a payment method. */
+export const isStep = ({ journeys, methods, choose }: Plan, name: string): boolean =>
+  name === choose ||
+  Object.values(journeys).some(({ steps }) => steps.includes(name)) ||
+  Object.values(methods).some(({ intro, entry, done }) => [intro, entry, done].includes(name));
+
+/** Whether a page is a step of the link's journey, or introduces one of the payment methods that the link offers. */
+export const isStepOf = (plan: Plan, link: Journey, name: string): boolean =>
+  stepsOf(plan, link).some(({ pages }) => pages.includes(name)) ||
+  methodsOf(plan, link).some((method) => plan.methods[method].intro === name);
 
 /** One act of a journey: which acts record it for this link, which count as having recorded it, and on which page. */
 type Slot = { acts: string[]; doneBy: readonly string[]; page: string | undefined; document: string | undefined };

@@ -1,4 +1,4 @@
-import { missingPage, selectionsOf, walksOf } from '../../rules/journey.ts';
+import { selectionsOf, slotsOf, walksOf } from '../../rules/journey.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { formatOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -9,10 +9,10 @@ import type { Schemas } from '../schema/schemas.ts';
  */
 export function routesFrom(schemas: Schemas, site: CompiledSite) {
   const journeys = Object.keys(site.journeys).map((name) => walksOf(site, name).flat());
-  // A page of a journey leads a link of another one to the first act of its own.
-  const firstActs = Object.keys(site.journeys).flatMap((name) =>
-    selectionsOf(site, name).map((selection) =>
-      missingPage(site, { journey: name, payment_methods: selection, completed: [] }),
+  // A page of a journey leads a link of another one to the first missing act of its own.
+  const acting = Object.keys(site.journeys).flatMap((journey) =>
+    selectionsOf(site, journey).flatMap((payment_methods) =>
+      slotsOf(site, { journey, payment_methods }).map(({ page }) => page),
     ),
   );
   const always = [site.home, ...Object.values(site.states)];
@@ -31,7 +31,7 @@ export function routesFrom(schemas: Schemas, site: CompiledSite) {
     );
     const linked = [...addresses, ...links, ...ofDocuments].map((address) => names.get(address.split(/[?#]/)[0]!));
     const followed = journeys.filter((pages) => pages.includes(name)).flat();
-    const instead = page.link === 'required' && journeys.flat().includes(name) ? firstActs : [];
+    const instead = page.link === 'required' && journeys.flat().includes(name) ? acting : [];
     const wanted = new Set([name, ...named, ...linked, next, ...followed, ...instead, ...always]);
     return Object.fromEntries([...wanted].flatMap((one) => (one && site.routes[one] ? [[one, site.routes[one]]] : [])));
   };
