@@ -2614,7 +2614,7 @@ export interface CardFormBlock {
    */
   to: string;
   /**
-   * A line that says who handles the card. {name} stands for a fact, value or contact.
+   * A line below the button: who handles the card, and what the bank may ask. An error takes its place. {name} stands for a fact, value or contact.
    */
   note?: string;
   when?: When;

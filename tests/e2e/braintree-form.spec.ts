@@ -48,6 +48,23 @@ test.describe('the hosted fields', () => {
     expect(look).toEqual(tokens);
   });
 
+  test('grow with the text of the page while the form is open, the number as far as a whole one fits', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const form = hostedForm(page);
+    const sizes = () =>
+      Promise.all(
+        [form.number, form.expiry, form.cvv].map((field) =>
+          field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
+        ),
+      );
+    await expect.poll(sizes).toEqual([26, 34, 34]);
+  });
+
   test('show the focus and a fault on their box, as a native field does', async ({ page }) => {
     const form = hostedForm(page);
     const look = (key: string) =>

@@ -134,7 +134,7 @@ function draw(form: Form, { fields, styles = {} }: Options) {
     if (pressed === 'Enter') tell('inputSubmitRequest');
   });
 
-  type Told = { field: Key; attribute?: string; value?: unknown; message?: string };
+  type Told = { field: Key; attribute?: string; value?: unknown; classname?: string; message?: string };
   const on = (name: string, act: (told: Told) => void) =>
     bus.on(event(name), (data) => {
       const told = data as Told;
@@ -142,6 +142,8 @@ function draw(form: Form, { fields, styles = {} }: Options) {
     });
   on('SET_ATTRIBUTE', ({ attribute = '', value }) => input.setAttribute(attribute, String(value)));
   on('REMOVE_ATTRIBUTE', ({ attribute = '' }) => input.removeAttribute(attribute));
+  on('ADD_CLASS', ({ classname = '' }) => input.classList.add(classname));
+  on('REMOVE_CLASS', ({ classname = '' }) => input.classList.remove(classname));
   on('TRIGGER_INPUT_FOCUS', () => input.focus());
   on('CLEAR_FIELD', () => {
     input.value = '';

@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
   /** The text in the button's place while there is no button. */
   hint?: string | undefined;
-  /** What went wrong; it takes the place of the note. `null` leaves the place empty. */
+  /** What went wrong; it covers the note, which keeps its space. `null` leaves the place empty. */
   trouble?: ReactNode;
   onSubmit?(): void;
 };
@@ -137,13 +137,12 @@ export function CardLayout({
               {children}
             </div>
             <div className={styles.foot}>
-              {trouble === undefined && block.note !== undefined ? (
-                <p className={styles.note}>
+              {block.note !== undefined && (
+                <p className={styles.note} data-covered={trouble !== undefined || undefined}>
                   <Line text={block.note} />
                 </p>
-              ) : (
-                trouble
               )}
+              {trouble}
             </div>
           </div>
         </fieldset>

@@ -13,6 +13,7 @@ import {
   type TokenisedCard,
 } from '../gateway.ts';
 import { isWrong, fieldNames as names } from '../state.ts';
+import { followTextSize, textSizes } from './frame-text.ts';
 
 export type Fields = {
   /** Resolves when the customer can type into the fields. */
@@ -33,6 +34,7 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
   };
   let isRemoved = false;
   let drawn: HostedFields | undefined;
+  let endFollowing: (() => void) | undefined;
   /** The field that the customer was asked for, until something is typed into it. */
   let asked: FieldName | undefined;
   const described: Partial<Record<FieldName, string>> = {};
@@ -78,6 +80,7 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
       }
       instance.on('inputSubmitRequest', () => events.submitted?.());
       showState(instance);
+      endFollowing = followTextSize(instance, places);
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
     },
     (error: unknown) => {
@@ -102,6 +105,7 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
     },
     async teardown() {
       isRemoved = true;
+      endFollowing?.();
       // Does not wait for frames that are still being created. `teardown` rejects if a container is empty already.
       const instance = await Promise.race([hosted.catch(() => undefined), Promise.resolve()]);
       await instance?.teardown().catch(() => undefined);
@@ -144,24 +148,21 @@ function stateOf(field: HostedFieldsState['fields'][FieldName], isAsked: boolean
   return field.isPotentiallyValid && isTyping ? 'unfinished' : 'faulty';
 }
 
-/** The smallest text, in pixels, that does not make phones zoom into a field. */
-const smallestText = 16;
-
 /**
  * Copies the computed style of a field's box into the provider's frames, which cannot read the page's design tokens. A
  * frame draws text only; the box draws border and focus.
  */
 function fieldStyles(box: HTMLElement): Record<string, Record<string, string>> {
   const style = getComputedStyle(box);
-  const size = Math.max(smallestText, Number.parseFloat(style.fontSize) || smallestText);
   const quiet = style.getPropertyValue('--quiet').trim();
   return {
     input: {
       color: style.color,
       'font-family': style.fontFamily,
-      'font-size': `${size}px`,
+      'font-size': style.fontSize,
       'font-variant-numeric': 'tabular-nums',
     },
     ...(quiet && { '::placeholder': { color: quiet } }),
+    ...textSizes,
   };
 }

@@ -1,0 +1,48 @@
+/** The size of the text in the provider's frames, which know nothing of the page's: each has a class for every size. */
+import type { HostedFields } from 'braintree-web/hosted-fields';
+import type { FieldName, FieldPlaces } from '../gateway.ts';
+import { fieldNames } from '../state.ts';
+
+/** The sizes that the frames have, in pixels. Smaller text makes phones zoom into a field. */
+const smallest = 16;
+const largest = 64;
+
+const sizeOf = (pixels: number) => Math.min(largest, Math.max(smallest, Math.floor(pixels)));
+const classOf = (size: number) => `text-${size}`;
+
+/** The styles of the classes, as the provider takes them. */
+export const textSizes: Record<string, Record<string, string>> = Object.fromEntries(
+  Array.from({ length: largest - smallest + 1 }, (_, index) => smallest + index).map((size) => [
+    `.${classOf(size)}`,
+    { 'font-size': `${size}px` },
+  ]),
+);
+
+/** Keeps the text of each frame as large as that of its box, also when the customer changes it. Returns how to end that. */
+export function followTextSize(instance: HostedFields, places: FieldPlaces): () => void {
+  const sizes: Partial<Record<FieldName, number>> = {};
+  const probes = fieldNames.map((name) => {
+    // It is as high as the text, so that a change of that is a change of its own size.
+    const probe = document.createElement('span');
+    probe.ariaHidden = 'true';
+    Object.assign(probe.style, { position: 'absolute', width: '0', height: '1em', padding: '0', visibility: 'hidden' });
+    places[name].element.append(probe);
+    return { name, probe };
+  });
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      const name = probes.find(({ probe }) => probe === target)!.name;
+      const size = sizeOf(contentRect.height);
+      const before = sizes[name];
+      if (before === size) continue;
+      sizes[name] = size;
+      if (before !== undefined) void instance.removeClass(name, classOf(before));
+      void instance.addClass(name, classOf(size));
+    }
+  });
+  for (const { probe } of probes) observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    for (const { probe } of probes) probe.remove();
+  };
+}
