@@ -92,6 +92,20 @@ test('a walk goes on where it was when the page is loaded again', async ({ page,
   await walk(page, gallery, 'single-payment');
   await page.getByLabel('Customer').selectOption('existing');
   await expect(page).toHaveURL(/existing/);
+
+  // What the frame says of the customer before comes late, and is answered by who the customer is.
+  const frame = page.locator('iframe[title="What the customer sees"]');
+  await frame
+    .contentFrame()
+    .locator('main')
+    .evaluate(
+      () =>
+        new Promise((answered) => {
+          const link = { id: '', status: 'active', journey: 'card', customer_type: 'new', completed: [], values: {} };
+          addEventListener('message', answered, { once: true });
+          parent.postMessage({ doorstep: 'visit', page: 'start-card', link, turn: 0 }, '*');
+        }),
+    );
   await page.reload();
   await expect(page.getByLabel('Journey')).toHaveValue('single-payment');
   await expect(page.getByLabel('Customer')).toHaveValue('existing');

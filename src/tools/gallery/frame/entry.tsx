@@ -68,7 +68,7 @@ listen((message) => {
     return;
   }
   const isSameAround = memory.order === message.order && memory.link?.as_of === message.link.as_of;
-  Object.assign(memory, { link: message.link, order: message.order });
+  Object.assign(memory, { link: message.link, order: message.order, turn: message.turn });
   keep();
   if (isSameAround) void store.load();
   else location.reload();

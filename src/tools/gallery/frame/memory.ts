@@ -8,6 +8,8 @@ type Memory = {
   at: string;
   link?: Link;
   order?: number;
+  /** How often the customer was changed from outside. */
+  turn: number;
   /** Set while the page reloads by itself. Only then does it continue the earlier steps. */
   goesOn: boolean;
   /** The number of finished steps. */
@@ -29,7 +31,7 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order'>): K
   const kept = read(of);
   const memory: Memory = kept
     ? { ...kept, goesOn: false }
-    : { of, at: location.pathname, ...begin, done: 0, storage: {}, cookies: {}, goesOn: false };
+    : { of, at: location.pathname, ...begin, turn: 0, done: 0, storage: {}, cookies: {}, goesOn: false };
   const keep = () => {
     window.name = JSON.stringify(memory);
   };

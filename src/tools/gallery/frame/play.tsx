@@ -66,7 +66,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       (name) => read.add(name),
     );
   let from = siteIn(gallery);
-  const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link });
+  const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
   mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
 
   if (!location.hash) history.replaceState(null, '', scene.back ? nowhere : `#${addressIn(from.site, scene)}`);
@@ -92,7 +92,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     flushSync(() =>
       root.render(
         <HashRouter>
-          <Visits site={from.site} store={store} />
+          <Visits site={from.site} store={store} memory={memory} />
           <App first={first} pages={pages} store={store} />
         </HashRouter>,
       ),
@@ -160,14 +160,14 @@ export function comeBack(gallery: Gallery, scene: Scene): void {
 const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
   withLinkId(routes[page]?.path ?? '/', link?.id);
 
-/** Reports to the page around where the customer is, and what the page knows of them. Draws nothing. */
-function Visits({ site, store }: { site: CompiledSite; store: LinkStore }) {
+/** Reports to the page around where the customer is, and what is recorded of them once the page has read it. Draws nothing. */
+function Visits({ site, store, memory }: { site: CompiledSite; store: LinkStore; memory: KeptMemory['memory'] }) {
   const { pathname } = useLocation();
   const link = useSyncExternalStore(store.changed, store.link);
   const page = pageAt(site, pathname) ?? '';
   useEffect(() => {
-    post({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: link.link }) });
-  }, [page, link]);
+    post({ doorstep: 'visit', page, ...(link.status === 'ready' && { link: memory.link }), turn: memory.turn });
+  }, [page, link, memory]);
   return null;
 }
 

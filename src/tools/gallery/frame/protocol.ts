@@ -17,8 +17,8 @@ export type FromFrame =
       read: string[];
     }
   | { doorstep: 'failed'; id: string; problem: string }
-  /** The customer has reached a page, or something was recorded or read. */
-  | { doorstep: 'visit'; page: string; link?: Link }
+  /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
+  | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The customer would have left for an external address. */
   | { doorstep: 'left'; url: string };
 
@@ -37,8 +37,8 @@ export type ToFrame =
   | { doorstep: 'mark'; lines: { line: string; parts: string[] }[] }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }
-  /** The customer has changed. */
-  | { doorstep: 'customer'; link: Link; order?: number };
+  /** The customer has changed, for the `turn`th time. */
+  | { doorstep: 'customer'; link: Link; order?: number; turn: number };
 
 /** Sends a message to the page around. A frame from disk has no usable origin, and no message is secret. */
 export const post = (message: FromFrame): void => void (parent !== window && parent.postMessage(message, '*'));

@@ -1,12 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import type { ToFrame } from '../frame/protocol.ts';
 import { type Gallery, galleryLinkId, type Scene } from '../model.ts';
 import { type Customer, CustomerBar } from './customer-bar.tsx';
-import { useFrameNews } from './frame-news.ts';
 import { LiveFrame } from './live-frame.tsx';
 import { type Size, Sizes, sizes } from './sizes.tsx';
+import { useWalk } from './use-walk.ts';
 import styles from './walk.module.css';
 
 /** Walks a journey as one customer. The customer's acts are forgotten with the frame. */
@@ -18,37 +17,28 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
   const [page, setPage] = useState(begin.page);
   const [left, setLeft] = useState<string>();
   const [size, setSize] = useState<Size>('Phone');
-  const frame = useRef<HTMLIFrameElement>(null);
-  /** The message for the frame once it listens. It is undefined while the frame listens. */
-  const unsent = useRef<{ customer?: Customer } | undefined>({});
 
-  useFrameNews((news, sender) => {
-    if (sender !== frame.current) return;
-    if (news.doorstep === 'left') setLeft(news.url);
-    if (news.doorstep !== 'visit') return;
-    setPage(news.page);
-    setLeft(undefined);
-    const { order } = customer;
-    const link = news.link ?? customer.link;
-    keepAddress({ site: 'content', page: news.page || page, link, ...(order !== undefined && { order }) });
-    const { customer: next } = unsent.current ?? {};
-    unsent.current = undefined;
-    if (next) return send(next);
-    if (news.link) setCustomer((before) => ({ ...before, link: news.link ?? before.link }));
+  const walk = useWalk({
+    customer,
+    left: setLeft,
+    visited(shown, known) {
+      setPage(shown);
+      setLeft(undefined);
+      const { order } = customer;
+      const link = known ?? customer.link;
+      keepAddress({ site: 'content', page: shown || page, link, ...(order !== undefined && { order }) });
+      if (known) setCustomer((before) => ({ ...before, link: known }));
+    },
   });
 
-  function send({ link, order }: Customer) {
-    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
-  }
   /** Changes the customer at the same place. Another journey starts at its beginning. */
   function change(next: Customer) {
     if (next.link.journey !== customer.link.journey) return restart(next);
     setCustomer(next);
-    if (unsent.current) unsent.current = { customer: next };
-    else send(next);
+    walk.change(next);
   }
   function restart(next: Customer) {
-    unsent.current = {};
+    walk.end();
     setCustomer(next);
     setStart(({ count }) => ({ scene: firstScene(site, next), count: count + 1 }));
   }
@@ -76,7 +66,7 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
         <LiveFrame
           fit
           key={start.count}
-          ref={frame}
+          ref={walk.frame}
           query={query}
           title="What the customer sees"
           screen={sizes[size]}

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
-import type { ToFrame } from '../../gallery/frame/protocol.ts';
 import { type Gallery, galleryLinkId, type Scene } from '../../gallery/model.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
-import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
+import { useWalk } from '../../gallery/view/use-walk.ts';
 import styles from './preview.module.css';
 import { Stage } from './stage.tsx';
 
@@ -25,27 +24,28 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
   const { site } = gallery.sites.content;
   const [start, setStart] = useState({ scene, count: 0 });
   const [left, setLeft] = useState<string>();
-  const frame = useRef<HTMLIFrameElement>(null);
   const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order };
 
-  useFrameNews((news, sender) => {
-    if (sender !== frame.current) return;
-    if (news.doorstep === 'left') return setLeft(news.url);
-    if (news.doorstep !== 'visit') return;
-    loaded(sender);
-    setLeft(undefined);
-    moved({ ...scene, page: news.page || scene.page, link: news.link ?? customer.link });
+  const walk = useWalk({
+    customer,
+    left: setLeft,
+    visited(page, known, frame) {
+      loaded(frame);
+      setLeft(undefined);
+      moved({ ...scene, page: page || scene.page, link: known ?? customer.link });
+    },
   });
 
   function restart({ link, order }: Customer, page = firstPage(site, link)) {
     const next: Scene = { site: 'content', page, link, ...(order !== undefined && { order }) };
+    walk.end();
     setStart(({ count }) => ({ scene: next, count: count + 1 }));
     moved(next);
   }
   function change({ link, order }: Customer) {
     if (link.journey !== customer.link.journey) return restart({ link, order });
     moved({ ...scene, link, ...(order !== undefined && { order }) });
-    frame.current?.contentWindow?.postMessage({ doorstep: 'customer', link, order } satisfies ToFrame, '*');
+    walk.change({ link, order });
   }
 
   return (
@@ -72,7 +72,7 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
         <LiveFrame
           fit
           key={start.count}
-          ref={frame}
+          ref={walk.frame}
           query={JSON.stringify(start.scene)}
           title="What the customer sees"
           screen={screen}

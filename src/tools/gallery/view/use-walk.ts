@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { Link } from '../../../types.gen.ts';
+import type { ToFrame } from '../frame/protocol.ts';
+import type { Customer } from './customer-bar.tsx';
+import { useFrameNews } from './frame-news.ts';
+
+type Walk = {
+  customer: Customer;
+  /** The customer is at a page. `link` is what is recorded of them, if the frame knows the customer as they are now. */
+  visited(page: string, link: Link | undefined, frame: HTMLIFrameElement): void;
+  /** The customer would have left for an external address. */
+  left(url: string): void;
+};
+
+/**
+ * Keeps a frame in step with the customer who walks in it. What the frame says of an earlier customer comes too late and
+ * does not count; it is then told once more who the customer is, because it may not have listened before.
+ */
+export function useWalk({ customer, visited, left }: Walk) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** How often the customer was changed since the frame began. */
+  const turn = useRef(0);
+  /** The frame of a walk that has ended. It is on the page until the next one is drawn. */
+  const ended = useRef<HTMLIFrameElement>(null);
+
+  function tell({ link, order }: Customer) {
+    const message: ToFrame = { doorstep: 'customer', link, ...(order !== undefined && { order }), turn: turn.current };
+    frame.current?.contentWindow?.postMessage(message, '*');
+  }
+  useFrameNews((news, sender) => {
+    if (sender !== frame.current || sender === ended.current) return;
+    if (news.doorstep === 'left') return left(news.url);
+    if (news.doorstep !== 'visit') return;
+    const isLate = news.turn < turn.current;
+    visited(news.page, isLate ? undefined : news.link, sender);
+    if (isLate) tell(customer);
+  });
+  return {
+    frame,
+    /** Makes the customer of the frame another one, where they are. */
+    change(next: Customer) {
+      turn.current += 1;
+      tell(next);
+    },
+    /** Must be called when another frame takes the place of this one. */
+    end() {
+      ended.current = frame.current;
+      turn.current = 0;
+    },
+  };
+}
