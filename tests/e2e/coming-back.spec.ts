@@ -189,32 +189,6 @@ for (const path of ['/contract-start', '/card-mandate', '/ots-start', '/ots-conf
   });
 }
 
-test('D-09 a page about a way to pay says so too to a link that does not offer it, and leads to its own step', async ({
-  request,
-  newLink,
-}) => {
-  const card = await newLink('card');
-  const payment = await newLink('single-payment', { amount: '34.99' });
-  const choice = await newLink('choice');
-  const shown = async (path: string, id: string) =>
-    (await (await request.get(`${path}?id=${id}`)).text()).split('</main>')[0];
-  const isForeign = 'This step is not part of what your link is for';
-  for (const [path, id, own] of [
-    ['/start-card', payment, `/single-card-payment/${payment}`],
-    ['/start-dd', card, `/start-card?id=${card}`],
-    ['/start-choice', card, `/start-card?id=${card}`],
-    ['/dd-mandate', card, `/start-card?id=${card}`],
-  ] as const) {
-    const main = await shown(path, id);
-    expect(main, path).toContain(isForeign);
-    expect(main, path).toContain(`href="${own}"`);
-    expect(main, path).not.toMatch(/href="[^"]*mandate/);
-  }
-  for (const path of ['/start-card', '/start-dd', '/start-choice', '/dd-mandate']) {
-    expect(await shown(path, choice), path).not.toContain(isForeign);
-  }
-});
-
 test('D-09 before an earlier step no card is taken, and the page says so and leads there', async ({
   page,
   newLink,

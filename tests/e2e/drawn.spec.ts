@@ -142,3 +142,27 @@ test.describe('D-23 a page that is opened with its link', () => {
     }
   });
 });
+
+test('D-09 a page about a way to pay asks nothing of a link that does not offer it, and leads to its own step', async ({
+  request,
+  newLink,
+}) => {
+  const card = await newLink('card');
+  const payment = await newLink('single-payment', { amount: '34.99' });
+  const choice = await newLink('choice');
+  const isForeign = 'This step is not part of what your link is for';
+  const mainOf = async (path: string, id: string) =>
+    (await (await request.get(`${path}?id=${id}`)).text()).split('</main>')[0];
+  for (const [path, id, own] of [
+    ['/start-card', payment, `/single-card-payment/${payment}`],
+    ['/start-dd', card, `/start-card?id=${card}`],
+    ['/start-choice', card, `/start-card?id=${card}`],
+    ['/dd-mandate', card, `/start-card?id=${card}`],
+  ] as const) {
+    const main = await mainOf(path, id);
+    expect(main, path).toContain(isForeign);
+    expect(main, path).toContain(`href="${own}"`);
+    expect(main, path).not.toMatch(/href="[^"]*mandate/);
+    expect(await mainOf(path, choice), path).not.toContain(isForeign);
+  }
+});
