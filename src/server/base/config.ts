@@ -1,3 +1,4 @@
+import { nearHost, refuseDangers } from './dangers.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, type Reader, settingsReader } from './settings-reader.ts';
 
@@ -130,7 +131,7 @@ export function readSettings(env: Environment): Settings {
   if (settings.providerPort !== undefined && settings.providerTokens.length === 0) {
     read.wrong('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
   }
-  refuseTestMoney(read, settings);
+  refuseDangers(read, settings);
   if (settings.needsSigningKey) {
     read.wrong(
       'SIGNING_KEY',
@@ -139,29 +140,6 @@ export function readSettings(env: Environment): Settings {
   }
   read.finish();
   return settings;
-}
-
-/**
- * Refuses settings with which a payment would look real although no money moves (D-26). Each sentence begins with the
- * setting to change.
- */
-function refuseTestMoney(read: Reader, { publicUrl, demo, gateway }: Settings): void {
-  const allowed = 'yes-no-money-moves';
-  const given = read.text('ALLOW_TEST_GATEWAY');
-  if (given === allowed) return;
-  if (given) read.wrong('ALLOW_TEST_GATEWAY', `must be ${allowed} or not be set`);
-  const isPublic = publicUrl?.startsWith('https:') === true;
-  const isProduction = read.text('BRAINTREE_ENVIRONMENT') === 'production';
-  if (!isPublic && !isProduction) return;
-
-  const beside = isPublic ? `PUBLIC_URL is ${publicUrl}` : 'BRAINTREE_ENVIRONMENT is production';
-  const ending = `beside it; where that is meant, set ALLOW_TEST_GATEWAY=${allowed}`;
-  if (demo) read.wrong('DEMO', `must not be 1, because ${beside}: its links and test calls would stand ${ending}`);
-  if (gateway.name === 'sandbox' && !read.isWrong('CARD_GATEWAY'))
-    read.wrong(
-      'CARD_GATEWAY',
-      `must not be sandbox, because ${beside}: payments that move no money would look real ${ending}`,
-    );
 }
 
 /** The settings of the `link` command: where the links are stored, and at which address customers reach them. */
@@ -281,13 +259,18 @@ function bankFiles(read: Reader): BankFiles {
 const linkDays = (read: Reader) => read.count('LINK_DAYS', 14, 3650);
 
 function providerTokens(read: Reader): ProviderToken[] {
-  const whole = read.secrets('PROVIDER_API_TOKEN').map(wholeToken);
+  const whole = [...new Set(read.secrets('PROVIDER_API_TOKEN'))].map(wholeToken);
   const entries = (read.text('PROVIDER_API_TOKENS') ?? '').split(/\s+/).filter(Boolean);
   const listed = entries.flatMap((entry) => readToken(entry) ?? []);
   const names = new Set(listed.map(({ name }) => name));
   if (listed.length < entries.length || names.size < listed.length) {
     const form = '<name>:<scopes joined by +>:<SHA-256 in hex>';
     read.wrong('PROVIDER_API_TOKENS', `must be ${form}, each name once, as \`npm run link -- token\` prints it`);
+  } else if (new Set([...whole, ...listed].map(({ sha256 }) => sha256)).size < whole.length + listed.length) {
+    read.wrong(
+      'PROVIDER_API_TOKENS',
+      'must list no token twice, nor one of PROVIDER_API_TOKEN, which opens everything',
+    );
   }
   return [...whole, ...listed];
 }
@@ -310,8 +293,7 @@ function eventSettings(read: Reader): EventSettings | undefined {
   if (!url) return undefined;
   const { protocol = '', hostname = '' } = URL.canParse(url) ? new URL(url) : {};
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
-  const isNear = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[^.:]+)$/.test(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isNear)) {
+  if (protocol !== 'https:' && !(protocol === 'http:' && nearHost.test(hostname))) {
     read.wrong('EVENTS_URL', 'must be an https address; http will do for a name without a dot, such as localhost');
   }
   if (!secrets.length) read.wrong('EVENTS_SECRET', 'must be set, because EVENTS_URL is: at least 32 random characters');

@@ -67,6 +67,8 @@ export function settingsReader(env: Environment) {
       for (const value of values) {
         if (!isAddress(value))
           wrong(name, `must be IP addresses or ranges such as 10.0.0.0/8, with commas, not "${value}"`);
+        else if (isNearlyEverybody(value))
+          wrong(name, `must be the addresses of your proxies: with "${value}" anybody could say who they are`);
       }
       return values;
     },
@@ -95,6 +97,13 @@ export function settingsReader(env: Environment) {
       if (problems.length) throw new SettingsError(problems);
     },
   };
+}
+
+/** Whether a range has more addresses than the largest private network, of IPv4 in IPv6 too. */
+function isNearlyEverybody(range: string): boolean {
+  const [address = '', bits] = range.split('/');
+  const least = isIP(address) === 4 ? 8 : /^[0:]+:ffff:/i.test(address) ? 104 : 7;
+  return bits !== undefined && Number(bits) < least;
 }
 
 function isAddress(value: string): boolean {

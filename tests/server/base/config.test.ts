@@ -1,27 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Environment, readSettings, SettingsError } from '../../../src/server/base/config.ts';
+import { type Environment, readSettings } from '../../../src/server/base/config.ts';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
-
-const problemsOf = (env: Environment): string[] => {
-  try {
-    readSettings(env);
-    return [];
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-};
-
-const demo = { DEMO: '1' };
-const secret = 'correct-horse-battery-staple-0123456789';
-const hash = 'a'.repeat(64);
-const braintree = {
-  BRAINTREE_ENVIRONMENT: 'sandbox',
-  BRAINTREE_MERCHANT_ID: 'm',
-  BRAINTREE_PUBLIC_KEY: 'p',
-  BRAINTREE_PRIVATE_KEY: 's',
-};
+import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/settings.ts';
 
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
   expect(readSettings(demo)).toEqual({
@@ -81,9 +61,9 @@ describe('a wrong setting is named, with what is expected', () => {
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
     ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein' }],
-    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${hash.slice(1)}` }],
-    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:everything:${hash}` }],
-    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${hash} crm:refunds:${hash}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${tokenHash.slice(1)}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:everything:${tokenHash}` }],
+    ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${tokenHash} crm:refunds:${tokenHash}` }],
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: secret }],
     ['PROVIDER_PORT', { PROVIDER_PORT: '8081' }],
     ['LINK_DAYS', { LINK_DAYS: '2 weeks' }],
@@ -158,47 +138,6 @@ describe('the card gateway', () => {
   });
 });
 
-describe('D-26 test money does not start where it would look like money', () => {
-  const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
-  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
-  const sandbox = { CARD_GATEWAY: 'sandbox' };
-  const dangers: [string[], Environment][] = [
-    [['CARD_GATEWAY'], { ...https, ...sandbox }],
-    [['CARD_GATEWAY'], { ...https, ...braintree, ...sandbox, NODE_ENV: 'production' }],
-    [['CARD_GATEWAY'], { ...production, ...sandbox }],
-    [['DEMO', 'CARD_GATEWAY'], { ...https, ...demo }],
-    [['DEMO', 'CARD_GATEWAY'], { ...production, ...demo }],
-    [['DEMO'], { ...https, ...braintree, ...demo, CARD_GATEWAY: 'braintree' }],
-    [['DEMO'], { ...production, ...demo, CARD_GATEWAY: 'braintree' }],
-  ];
-
-  test.each(dangers)('%j refused: %o', (names, env) => {
-    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names);
-    for (const problem of problemsOf(env)) expect(problem).toContain('ALLOW_TEST_GATEWAY=yes-no-money-moves');
-    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' })).toEqual([]);
-    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes' })[0]).toMatch(/^ALLOW_TEST_GATEWAY must be /);
-  });
-
-  test.each<Environment>([
-    { ...demo },
-    { ...sandbox, PUBLIC_URL: 'http://localhost:8080' },
-    { ...https, ...braintree },
-    { ...https, ...production },
-  ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
-
-  test('no part of the delivery has the sandbox or a password by default, nor content that must not go to customers', () => {
-    const compose = readFileSync('compose.yaml', 'utf8');
-    expect(compose).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
-    const secrets = [...compose.matchAll(/\$\{(\w*PASSWORD\w*|SIGNING_KEY):(.)/g)];
-    expect(secrets.map(([, name, otherwise]) => [name, otherwise])).toEqual([
-      ['POSTGRES_PASSWORD', '?'],
-      ['SIGNING_KEY', '?'],
-      ['POSTGRES_PASSWORD', '?'],
-    ]);
-    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^RUN npm run check -- --release && npm run build\b/m);
-  });
-});
-
 test('proxies are addresses, ranges and the names of private networks', () => {
   expect(readSettings({ ...demo, TRUST_PROXY: '10.0.0.1, 10.0.0.0/8,::1,fd00::/8, loopback' }).trustProxy).toEqual([
     '10.0.0.1',
@@ -238,7 +177,7 @@ test('D-39 of a token only the hash is kept, and further ones have the scopes th
   const settings = readSettings({
     ...demo,
     PROVIDER_API_TOKEN: secret,
-    PROVIDER_API_TOKENS: `${entry} books:links:${hash}`,
+    PROVIDER_API_TOKENS: `${entry} books:links:${tokenHash}`,
   });
   expect(settings.providerTokens.map(({ name, scopes }) => [name, scopes])).toEqual([
     [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds']],

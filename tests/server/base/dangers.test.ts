@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Environment } from '../../../src/server/base/config.ts';
+import { makeToken } from '../../../src/server/base/provider-token.ts';
+import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/settings.ts';
+
+describe('D-26 test money does not start where it would look like money', () => {
+  const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
+  const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', DATABASE_URL: 'embedded' };
+  const sandbox = { CARD_GATEWAY: 'sandbox' };
+  const dangers: [string[], Environment][] = [
+    [['CARD_GATEWAY'], { ...https, ...sandbox }],
+    [['CARD_GATEWAY'], { ...https, ...braintree, ...sandbox, NODE_ENV: 'production' }],
+    [['CARD_GATEWAY'], { ...production, ...sandbox }],
+    [['DEMO', 'CARD_GATEWAY'], { ...https, ...demo }],
+    [['DEMO', 'CARD_GATEWAY'], { ...production, ...demo }],
+    [['DEMO'], { ...https, ...braintree, ...demo, CARD_GATEWAY: 'braintree' }],
+    [['DEMO'], { ...production, ...demo, CARD_GATEWAY: 'braintree' }],
+  ];
+
+  test.each(dangers)('%j refused: %o', (names, env) => {
+    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names);
+    for (const problem of problemsOf(env)) expect(problem).toContain('ALLOW_TEST_GATEWAY=yes-no-money-moves');
+    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' })).toEqual([]);
+    expect(problemsOf({ ...env, ALLOW_TEST_GATEWAY: 'yes' })[0]).toMatch(/^ALLOW_TEST_GATEWAY must be /);
+  });
+
+  test.each<Environment>([
+    { ...demo },
+    { ...sandbox, PUBLIC_URL: 'http://localhost:8080' },
+    { ...https, ...braintree },
+    { ...https, ...production },
+  ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
+
+  test('no part of the delivery has the sandbox or a password by default, nor content that must not go to customers', () => {
+    const compose = readFileSync('compose.yaml', 'utf8');
+    expect(compose).toMatch(/CARD_GATEWAY: \$\{CARD_GATEWAY:\?/);
+    const secrets = [...compose.matchAll(/\$\{(\w*PASSWORD\w*|SIGNING_KEY):(.)/g)];
+    expect(secrets.map(([, name, otherwise]) => [name, otherwise])).toEqual([
+      ['POSTGRES_PASSWORD', '?'],
+      ['SIGNING_KEY', '?'],
+      ['POSTGRES_PASSWORD', '?'],
+    ]);
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^RUN npm run check -- --release && npm run build\b/m);
+  });
+});
+
+describe('settings that are dangerous together are refused by name', () => {
+  const real = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', PUBLIC_URL: 'https://pay.example.com' };
+  const production = { ...real, NODE_ENV: 'production', DATABASE_URL: 'embedded' };
+  const key = '5e'.repeat(32);
+  const base64 = Buffer.from(key, 'hex').toString('base64');
+  const { token, entry } = makeToken('crm', ['links']);
+
+  test.each<[string, Environment]>([
+    ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://pay.example.com' }],
+    ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://203.0.113.7:8080' }],
+    ['LOG_LEVEL', { ...real, LOG_LEVEL: 'silent' }],
+    ['ALLOW_TEST_GATEWAY', { ...real, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' }],
+    ['TRUST_PROXY', { ...real, TRUST_PROXY: '0.0.0.0/0' }],
+    ['TRUST_PROXY', { ...real, TRUST_PROXY: '10.0.0.1, ::/0' }],
+    ['TRUST_PROXY', { ...real, TRUST_PROXY: '128.0.0.0/1' }],
+    ['TRUST_PROXY', { ...real, TRUST_PROXY: '0:0:0:0:0:ffff:0:0/96' }],
+    ['PROVIDER_API_TOKENS', { ...real, PROVIDER_API_TOKEN: token, PROVIDER_API_TOKENS: entry }],
+    ['PROVIDER_API_TOKENS', { ...real, PROVIDER_API_TOKENS: `a:links:${tokenHash} b:refunds:${tokenHash}` }],
+    [
+      'EVENTS_SECRET',
+      { ...production, PROVIDER_API_TOKENS: entry, EVENTS_URL: 'https://crm.example.com', EVENTS_SECRET: token },
+    ],
+    ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_KEY: base64 }],
+    ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_OLD_KEYS: base64 }],
+    ['SIGNING_OLD_KEYS', { ...real, SIGNING_KEY: key, SIGNING_OLD_KEYS: base64 }],
+    ['SIGNING_KEY', { ...production, DATABASE_URL: 'postgres://db/doorstep' }],
+    ['DATABASE_URL', { ...real, NODE_ENV: 'production' }],
+    ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8081' }],
+    ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8080', PROVIDER_API_TOKEN: secret }],
+    ['METRICS_PORT', { ...real, METRICS_PORT: '8080' }],
+    ['EVENTS_URL', { ...real, EVENTS_URL: 'http://crm.example.com', EVENTS_SECRET: secret }],
+    ['BRAINTREE_PRIVATE_KEY', { ...real, BRAINTREE_PRIVATE_KEY: '' }],
+  ])('%s: %o', (name, env) => {
+    const problems = problemsOf(env);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
+    for (const word of [token, key, base64, secret]) expect(problems.join()).not.toContain(word);
+  });
+
+  test.each<Environment>([
+    production,
+    { ...real, PUBLIC_URL: 'http://localhost:8080' },
+    { ...real, PUBLIC_URL: 'http://doorstep:8080', TRUST_PROXY: '10.0.0.0/8, fc00::/7, ::ffff:10.0.0.1' },
+    { ...production, SIGNING_KEY: key, BANK_DETAILS_KEY: '5f'.repeat(32), SIGNING_OLD_KEYS: '60'.repeat(32) },
+    { ...real, PROVIDER_API_TOKEN: `${secret},${secret}`, PROVIDER_API_TOKENS: entry },
+  ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
+});
