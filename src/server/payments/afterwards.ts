@@ -2,6 +2,7 @@ import type { Notice } from '../gateway/notice.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
 import type { Visitor } from '../ledger/records.ts';
+import { isReference } from '../ledger/reference.ts';
 import type { RefundDeps } from './refunds.ts';
 
 type Teller = { toldBy: string; visitor: Visitor };
@@ -18,7 +19,12 @@ export async function noteAfterwards(
   const { db, signer, now, log } = deps;
   const attempt = await attemptByOrder(db, orderId);
   if (!attempt) {
-    log.info({ fact }, 'the card gateway has told of an order that is not ours');
+    if (isReference(orderId.toUpperCase()))
+      log.error(
+        { order: orderId.toUpperCase(), fact },
+        'an order of ours is not recorded: was an older database restored?',
+      );
+    else log.info({ fact }, 'the card gateway has told of an order that is not ours');
     return 'foreign';
   }
   // The server has told so itself, when it took a surplus back.

@@ -204,6 +204,11 @@ describe('a notification', () => {
     const { sale } = await paid();
     const foreign = ofSale({ ...sale, orderId: 'SHOP-17' });
     expect((await post(notification('transaction_settled', foreign))).status).toBe(200);
+    // An order of ours that is not recorded is another matter: a database may have been put back.
+    const lost = ofSale({ ...sale, orderId: 'DS-0000-0017' });
+    expect((await post(notification('transaction_settled', lost))).status).toBe(200);
+    expect(server.lines.filter((line) => line.includes('older database')).join()).toMatch(/DS-0000-0017/);
+    expect(server.lines.join()).not.toContain('SHOP-17');
     expect((await post(notification('check', '<check type="boolean">true</check>'))).status).toBe(200);
     expect((await post(notification('dispute_disputed', ofDispute(disputeOf('X', 'open'))))).status).toBe(200);
     expect((await post(notification('subscription_went_green', '<a/>'))).status).toBe(200);
@@ -357,8 +362,12 @@ describe('a day at Braintree', () => {
     const byHand = { ...made.refunded.sale, id: 'by-hand', type: 'credit' as const, amount: '1.00', createdAt: at };
     provider.sales.push({ ...byHand, refundedTransactionId: made.refunded.sale.id });
     provider.disputes.push(disputeOf(disputed.order, 'lost', day));
+    const lost = { ...made.settled.sale, id: 'lost', orderId: 'DS-0000-0018' };
+    provider.sales.push(lost, { ...lost, id: 'shop', orderId: 'SHOP-18' });
     const first = (await run('reconcile', '--day', day)) as DayReport;
-    expect(first).toMatchObject({ day, noted: 6, known: 0, foreign: [] });
+    expect(first).toMatchObject({ day, noted: 6, known: 0, foreign: ['DS-0000-0018', 'SHOP-18'] });
+    const words = inWords({ name: 'reconcile', day, by: 'a test' }, first);
+    expect([words.includes('DS-0000-0018'), words.includes('SHOP-18')]).toEqual([true, false]);
     expect(await run('reconcile', '--day', day)).toMatchObject({ noted: 0, known: 6 });
     expect(await factsOf(made.settled.id)).toMatchObject([{ fact: 'payment-settled' }]);
     expect(await factsOf(made.declined.id)).toMatchObject([{ fact: 'payment-settlement-declined' }]);

@@ -7,6 +7,7 @@ import type { RefundMade } from '../../../server/admin/refund.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
 import type { Verified } from '../../../server/admin/verified.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
+import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { OrderTotal } from '../../../types.gen.ts';
 
@@ -74,8 +75,10 @@ export function inWords(
       const rest = unsettled.map(({ recorded_at, order_id, link_id, amount_pence }) =>
         ['', recorded_at, order_id, link_id, formatValue('money', amount_pence)].join('  '),
       );
+      const lost = foreign.filter((order) => isReference(order.toUpperCase())).map((order) => `  ${order}`);
       return [
         `${day}: ${noted} noted, ${known} known, ${foreign.length} of orders that are not ours.`,
+        ...(lost.length ? ['Orders of ours that are not recorded (was an older database restored?):', ...lost] : []),
         ...(rest.length ? ['Paid long ago, and never told settled, voided or refunded:', ...rest] : []),
       ].join('\n');
     }
