@@ -27,6 +27,13 @@ test('D-39 a token that makes links does not read bank details, and the other wa
   const details = '/links/00000000-0000-4000-8000-000000000101/bank-details';
   expect(slugOf(await read(details, crm.token))).toBe('scope-missing');
   expect(slugOf(await read(details, bureau.token))).toBe('no-mandate');
+  const tell = (path: string, token: string) =>
+    server.get(`/provider-api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  const refund = '/links/00000000-0000-4000-8000-000000000101/refunds';
+  expect([slugOf(await tell(refund, bureau.token)), slugOf(await tell('/mandates/DS-1/status', crm.token))]).toEqual([
+    'scope-missing',
+    'scope-missing',
+  ]);
   for (const { token } of [crm, bureau]) expect((await read('/openapi.json', token)).status).toBe(200);
 });
 
