@@ -176,8 +176,23 @@ async function verifyAttemptLeaves({ db, found }: Pick<Verifying, 'db' | 'found'
   }
 }
 
-/** What is emptied was erased by an erasure that is written. */
+/**
+ * What is emptied was erased by an erasure that is written; and what a purge has deleted was old then, by the heads that
+ * cover it: those before were made before anything of it, but for what a transaction may have held back.
+ */
 async function verifyErasures({ db, found }: Verifying): Promise<void> {
+  const early = await db.query<{ seq: string; kind: string }>(
+    `select seq::text as seq, kind from erasures where (kind = 'purge'
+         and (before is null or before > erased_at - interval '29 days' or exists (
+           select 1 from leaves join heads earlier on earlier.number = leaves.head - 1
+           where leaves.position = any(erasures.leaves) and leaves.kind in ('record', 'link')
+             and earlier.made_at - interval '10 minutes' >= erasures.before)))
+       or (kind = 'demo' and exists (select 1 from leaves where position = any(erasures.leaves) and leaves.kind = 'link'))
+     order by erasures.seq`,
+  );
+  for (const { seq, kind } of early)
+    found.mismatches.push({ what: `erasure ${seq}`, stored: kind, computed: 'of what may not be deleted so' });
+
   const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
     'select count(*)::integer as count from erasures',
   );

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/db.ts';
+import { isReference } from '../ledger/reference.ts';
 import { hashOf } from '../proof/canonical.ts';
-import { type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
+import { hasPersonal, type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { Verifying } from './verified.ts';
 
 type LinkRow = LinkContent & {
@@ -9,6 +10,9 @@ type LinkRow = LinkContent & {
   order_sha256: string | null;
   /** Computed from the bytes of the order document. */
   order_computed: string | null;
+  /** The hash of the order document as pages show it; empty if that is left to the browser, null if it was not kept. */
+  order_html_sha256: string | null;
+  html_computed: string | null;
   has_bank_details: boolean;
 };
 
@@ -24,6 +28,9 @@ type RecordRow = Row & {
   statement: string | null;
   button: string | null;
   order_sha256: string | null;
+  about: string | null;
+  reason: string | null;
+  told_by: string | null;
 };
 
 type AttemptRow = Row & {
@@ -36,15 +43,26 @@ type AttemptRow = Row & {
   button: string | null;
 };
 
+type RefundRow = {
+  link_id: string;
+  order_id: string;
+  refund_id: string;
+  amount_pence: number;
+  reason: string;
+  by: string;
+  state: string;
+};
+
 const batch = 200;
 
-/** Checks links with all that is recorded for them: hashes, chains, orders, and whether record and attempt agree. */
+/** Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds agree. */
 export async function verifyLinks(verifying: Verifying): Promise<void> {
   const { db, linkId, found } = verifying;
   const columns = await columnsOf(db);
   for (let last: string | null = null; ; ) {
     const links: LinkRow[] = await db.query<LinkRow>(
       `select ${columns}, encode(sha256(order_document), 'hex') as order_computed,
+         encode(sha256(convert_to(order_html, 'UTF8')), 'hex') as html_computed,
          exists (select 1 from bank_details where link_id = links.id) as has_bank_details
        from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
       [last, linkId],
@@ -56,14 +74,20 @@ export async function verifyLinks(verifying: Verifying): Promise<void> {
     const attempts = groupOf(
       await db.query<AttemptRow>('select * from attempts where link_id = any($1::uuid[]) order by started_at', [ids]),
     );
+    const refunds = groupOf(await db.query<RefundRow>('select * from refunds where link_id = any($1::uuid[])', [ids]));
     for (const link of links) {
-      const own = { records: records.get(link.id) ?? [], attempts: attempts.get(link.id) ?? [] };
+      const of = <T>(rows: Map<string, T[]>) => rows.get(link.id) ?? [];
+      const own = { records: of(records), attempts: of(attempts), refunds: of(refunds) };
       found.links += 1;
       found.records += own.records.length;
       found.attempts += own.attempts.length;
-      for (const mismatch of [...faultsOfLink(verifying, link, own.records), ...faultsOfAttempts(own)]) {
-        found.mismatches.push({ link_id: link.id, ...mismatch });
-      }
+      const faults = [
+        ...faultsOfLink(verifying, link, own.records),
+        ...faultsOfErasure(link, own),
+        ...faultsOfAttempts(own),
+        ...faultsOfRefunds(own),
+      ];
+      found.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
     }
     if (links.length < batch) return;
     last = ids.at(-1)!;
@@ -80,7 +104,7 @@ async function columnsOf(db: Queryable): Promise<string> {
   return rows.map(({ name }) => name).join(', ');
 }
 
-function groupOf<T extends Row>(rows: T[]): Map<string, T[]> {
+function groupOf<T extends { link_id: string }>(rows: T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) groups.set(row.link_id, [...(groups.get(row.link_id) ?? []), row]);
   return groups;
@@ -89,7 +113,7 @@ function groupOf<T extends Row>(rows: T[]): Map<string, T[]> {
 type Fault = { act?: string; what: string; stored: string; computed: string };
 
 function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[]): Generator<Fault> {
-  const { hash, order_computed, has_bank_details, ...content } = row;
+  const { hash, order_computed, html_computed, has_bank_details, ...content } = row;
   const link = hashOf(linkContent(content));
   if (hash !== link) yield { what: 'the link', stored: hash ?? 'nothing', computed: link };
   if (content.order_sha256 !== null) {
@@ -97,6 +121,13 @@ function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[])
     const computed = order_computed ?? 'missing';
     if (computed !== content.order_sha256) yield { what: 'the order document', stored: content.order_sha256, computed };
   }
+  const shown = content.order_html_sha256;
+  if (shown !== null && shown !== (html_computed ?? ''))
+    yield {
+      what: 'the order document as it is shown',
+      stored: shown || 'left to the browser',
+      computed: html_computed ?? 'missing',
+    };
 
   let previous: string | null = null;
   for (const [index, record] of records.entries()) {
@@ -120,8 +151,41 @@ function* faultsOfLink({ found }: Verifying, row: LinkRow, records: RecordRow[])
 /** Demo links are made used without any card or bank details. */
 const isDemo = ({ link_id }: RecordRow) => link_id.startsWith('00000000-0000-4000-8000-');
 
+type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
+
+/** What was erased is empty: its hash stands for what was there, and says nothing of what somebody has put there since. */
+function* faultsOfErasure({ own_values, erased_values }: LinkRow, { records, attempts }: Own): Generator<Fault> {
+  for (const name of Object.keys(erased_values ?? {}))
+    if (Object.hasOwn(own_values, name)) yield { what: `the value ${name}`, stored: 'erased', computed: 'there' };
+  const rows = [
+    ...records.map((row) => ({ kind: 'record' as const, row })),
+    ...attempts.map((row) => ({ kind: 'attempt' as const, row })),
+  ];
+  for (const { kind, row } of rows)
+    if (row.salt === null && hasPersonal(kind, row))
+      yield { act: row.act, what: `personal fields of the ${kind}`, stored: 'erased', computed: 'there' };
+}
+
+/** A refund that was made and its fact say the same. What the gateway has told first has no reason. */
+function* faultsOfRefunds({ records, refunds }: Own): Generator<Fault> {
+  for (const { order_id, refund_id, amount_pence, reason, by, state } of refunds) {
+    if (state !== 'refunded' && state !== 'voided') continue;
+    const reference = state === 'voided' ? `payment-voided ${order_id}` : `payment-refunded ${refund_id}`;
+    const fact = records.find((record) => record.reference === reference);
+    const isSame = fact && fact.about === order_id && fact.amount_pence === amount_pence;
+    const isSaid = fact?.reason === null || (fact?.reason === reason && fact.told_by === by);
+    if (!isSame || !isSaid)
+      yield { what: `the refund ${refund_id}`, stored: fact ? 'as its fact says' : 'a fact', computed: state };
+  }
+  for (const { act, reference, about } of records) {
+    const id = act === 'payment-refunded' ? reference.slice(act.length + 1) : '';
+    if (isReference(id) && id !== about && !refunds.some(({ refund_id }) => refund_id === id))
+      yield { what: `the refund ${id}`, stored: act, computed: 'missing' };
+  }
+}
+
 /** A record of a card and its attempt say the same. */
-function* faultsOfAttempts({ records, attempts }: { records: RecordRow[]; attempts: AttemptRow[] }): Generator<Fault> {
+function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> {
   for (const record of records.filter(({ act }) => act === 'payment' || act === 'payment-method')) {
     const attempt = attempts.find(({ order_id }) => order_id === record.reference);
     const what = `the attempt ${record.reference}`;

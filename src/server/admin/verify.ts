@@ -20,8 +20,20 @@ export async function verify(deps: CommandDeps, id?: string, anchors?: Head[]): 
   const verifying = { db: deps.db, signer: await deps.signer(), linkId, found };
   await verifyTexts(verifying);
   await verifyLinks(verifying);
+  await verifyEvents(verifying);
   if (linkId === null) await verifyHeads(verifying, anchors);
   return found;
+}
+
+/** Each record has its event: whoever deletes that keeps the provider from being told. */
+async function verifyEvents({ db, linkId, found }: Verifying): Promise<void> {
+  const missing = await db.query<{ link_id: string; act: string; reference: string }>(
+    `select link_id, act, reference from records where ($1::uuid is null or link_id = $1)
+       and not exists (select 1 from events where record_seq = records.seq) order by seq limit 1000`,
+    [linkId],
+  );
+  for (const { reference, ...record } of missing)
+    found.mismatches.push({ ...record, what: 'the event', stored: reference, computed: 'missing' });
 }
 
 type TextRow = { sha256: string; computed: string };

@@ -127,6 +127,14 @@ export const migrations: Migrations = {
     `create trigger attempts_words_stay before update of statement, button on attempts
        for each row execute function refuse_all()`,
   ],
+
+  // The hash of the order document as pages show it, which the link's own hash covers; empty where that is left to the browser.
+  // Null where it is cleaned when it is first drawn: demo links, and links of before.
+  38: [
+    'alter table links add column order_html_sha256 text',
+    `create trigger links_html_hash_stays before update of order_html_sha256 on links
+       for each row execute function refuse_change_of_link()`,
+  ],
 };
 
 /** The number of an advisory lock. Every version of the server must take the same one. */

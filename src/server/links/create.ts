@@ -19,8 +19,8 @@ export type NewLink = {
   expiresAt?: Date | undefined;
   maintenance?: boolean;
   switchOrder?: SwitchOrder | undefined;
-  /** The order document cleaned, as HTML; if left out, that is done when it is first drawn. */
-  orderHtml?: string | undefined;
+  /** The order document cleaned, as HTML; null if that is left to the browser; if left out, it is done when it is first drawn. */
+  orderHtml?: string | null | undefined;
   /** What was compared, and what was accepted (D-32). */
   orderTotal?: OrderTotal | undefined;
   accepted?: AcceptedDifference | undefined;
@@ -36,6 +36,7 @@ export class ReferenceTaken extends Error {
 /** Makes a link and returns its id. An order never changes once its link is made (D-22). Throws {@link ReferenceTaken}. */
 export async function createLink(tx: Queryable, site: CompiledSite, link: NewLink, now: Date): Promise<string> {
   const { switchOrder: order, values = {} } = link;
+  const { orderHtml: html } = link;
   const document = order && Buffer.from(order.ots_document, 'base64');
   const fixed = {
     id: link.id ?? randomUUID(),
@@ -50,6 +51,7 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
     order_sha256: document ? sha256Of(document) : null,
+    order_html_sha256: html === undefined ? null : html === null ? '' : sha256Of(html),
     order_total: link.orderTotal ?? null,
     accepted_difference: link.accepted ?? null,
     created_at: now,
@@ -60,7 +62,7 @@ export async function createLink(tx: Queryable, site: CompiledSite, link: NewLin
     expires_at: link.expiresAt ?? null,
     maintenance: link.maintenance ?? false,
     order_document: document ?? null,
-    order_html: link.orderHtml ?? null,
+    order_html: html ?? null,
   };
   const names = Object.keys(row);
   const made = await tx.query<{ id: string }>(

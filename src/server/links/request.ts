@@ -77,7 +77,8 @@ async function makeOne(
   const reason = (request as LinkRequest).accept_difference;
   const agreement = agreementOf(compiled, link, { totalPence: order?.totalPence, reason }, now);
   if (Array.isArray(agreement)) return agreement;
-  return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml: order?.html }, now).catch(mistakeOf);
+  const orderHtml = link.switchOrder && (order?.html ?? null);
+  return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml }, now).catch(mistakeOf);
 }
 
 function mistakeOf(error: unknown): LinkMistake[] {

@@ -22,6 +22,10 @@ const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names
 const personalHash = (row: Fields & Salted, names: readonly string[]) =>
   row.salt === null ? row.personal_hash : hashOf({ salt: row.salt, ...pick(row, names) });
 
+/** Whether there is anything in the personal fields of a record or an attempt. */
+export const hasPersonal = (kind: 'record' | 'attempt', row: Fields): boolean =>
+  (kind === 'record' ? personalOfRecord : personalOfAttempt).some((name) => Boolean(row[name]));
+
 /** The hash that stays when the personal fields of a record or an attempt are erased. */
 export const personalHashOf = (kind: 'record' | 'attempt', row: Fields & Salted): string | null =>
   personalHash(row, kind === 'record' ? personalOfRecord : personalOfAttempt);

@@ -7,7 +7,7 @@ import { readSettings } from '../../../src/server/base/config.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { readHeads } from '../../../src/server/ledger/heads.ts';
+import { makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { hashOf } from '../../../src/server/proof/canonical.ts';
 import { linkContent, recordHash, type Salted } from '../../../src/server/proof/hashes.ts';
@@ -30,10 +30,15 @@ type Day = {
   db: Db;
   signer: Signer;
   kept: Head[];
-  ids: Record<'agreed' | 'paid' | 'erased' | 'fresh' | 'late', string>;
+  ids: Record<'agreed' | 'paid' | 'erased' | 'gone' | 'fresh' | 'late', string>;
+  /** When the surplus was closed the first time, before it was taken back. */
+  surplusClosedAt: string;
 };
 
-/** A day's work, with heads between: agreements, a declined and a taken card, an erased customer, a purged link. */
+/**
+ * A day's work, with heads between: agreements, a declined and a taken card, a part of a payment given back, a surplus taken
+ * back, bank details read, two erased customers.
+ */
 async function workADay(env: Record<string, string>): Promise<Day> {
   const server = await openServer({ env, headsEveryMs: 3_600_000 });
   const { ask, agreedSwitch } = operatorOf(() => server);
@@ -46,8 +51,24 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const paid = (await makeLink(server, 'single-payment')).id;
   await pay(paid, 'declined');
   await pay(paid);
+  await ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
+  const gone = (await makeLink(server, 'single-payment', { values: { cardholder_name: 'Ada Lovelace' } })).id;
+  await pay(gone);
+  await server.query(
+    `insert into bank_details_readings (link_id, read_at, reader) values ($1, now(), 'a bureau'), ($1, now(), 'a thief')`,
+    [agreed],
+  );
+  const [surplus] = await server.query(
+    `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, state, started_by, closed_at,
+       ip_address, user_agent)
+     values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), 's', 'DS-SURP-0001', 3499, 'surplus', gen_random_uuid(), now(),
+       '192.0.2.1', 'x') returning closed_at::text`,
+    [paid],
+  );
   await ask({ name: 'anchor' });
+  await server.query(`update attempts set undone = 'voided', undone_at = now() where state = 'surplus'`);
   await ask({ name: 'erase', id: erased, by: 'a test' });
+  await ask({ name: 'erase', id: gone, by: 'a test' });
   const late = (await makeLink(server, 'contract')).id;
   await agree(server, late);
   await server.started.close();
@@ -55,18 +76,20 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   const settings = readSettings(server.settings);
   const { db } = await openDatabase(settings.database);
   const signer = await openSigner(db, settings);
-  return { db, signer, kept: await readHeads(db, 1, 100), ids: { agreed, paid, erased, fresh, late } };
+  const ids = { agreed, paid, erased, gone, fresh, late };
+  return { db, signer, kept: await readHeads(db, 1, 100), ids, surplusClosedAt: String(surplus!.closed_at) };
 }
 
 type Row = Record<string, unknown> & Salted & { seq: string; hash: string; number: number; link_id: string };
 
 /** What a forger with all rights to the database, but without the key, can do there. */
-function forgerOf(tx: Queryable, { ids, signer }: Day) {
+function forgerOf(tx: Queryable, day: Day) {
+  const { signer } = day;
   const sql = (text: string, ...params: unknown[]) => tx.query(text, params);
   const recordsOf = (id: string) => tx.query<Row>('select * from records where link_id = $1 order by number', [id]);
 
   return {
-    ids,
+    ...day,
     sql,
     recordsOf,
     /** Computes the hashes of a link and its records anew, as if they had always been so. */
@@ -80,6 +103,37 @@ function forgerOf(tx: Queryable, { ids, signer }: Day) {
         await sql('update records set hash = $2 where seq = $1', record.seq, now);
         previous = now;
       }
+    },
+    /** Gives the leaves of two records each other's rows, or hashes. */
+    async swapLeaves(column: 'id' | 'hash'): Promise<void> {
+      const rows = await tx.query<{ position: string; value: string }>(
+        `select position, ${column} as value from leaves where kind = 'record' order by position limit 2`,
+      );
+      const [one, two] = rows as [(typeof rows)[0], (typeof rows)[0]];
+      for (const [position, value] of [
+        [one.position, 'x'],
+        [two.position, one.value],
+        [one.position, two.value],
+      ])
+        await sql(`update leaves set ${column} = $2 where position = $1`, position, value);
+    },
+    /** Deletes a link with its records as an erasure would, and writes one. */
+    async eraseByHand(id: string, kind: string, before: string): Promise<void> {
+      const records = (await recordsOf(id)).map(({ seq }) => String(seq));
+      await sql(
+        `insert into erasures (kind, before, links, records, texts, by, subjects, leaves)
+         select $1, ${before}, 1, $3, 0, 'purge', array[subject_of($2)], array(select position from leaves
+           where (kind = 'record' and id = any($4)) or (kind = 'link' and id = subject_of($2)))`,
+        ...[kind, id, records.length, records],
+      );
+      await sql('delete from events where record_seq::text = any($1)', records);
+      await sql('delete from records where link_id = $1', id);
+      await sql('delete from links where id = $1', id);
+    },
+    /** Lets the server, with its key, sign what it finds. */
+    async signOn(): Promise<void> {
+      const db = { ...day.db, ...tx, transaction: <T>(work: (inner: Queryable) => Promise<T>) => work(tx) };
+      await makeHead(db, { signer, now: new Date(), thorough: true });
     },
     /** Adds a record that fits the chain. */
     async add(id: string, act: string, mac: string | null): Promise<void> {
@@ -223,6 +277,96 @@ const forgeries: Record<string, Forgery> = {
     ),
   'personal fields emptied without an erasure': (f) =>
     f.sql(`update records set ip_address = '', user_agent = '', salt = null where link_id = $1`, f.ids.agreed),
+  'a false address in what was erased': (f) =>
+    f.sql(`update records set ip_address = '192.0.2.66' where link_id = $1`, f.ids.erased),
+  'a false browser in an attempt that was erased': (f) =>
+    f.sql(`update attempts set user_agent = 'curl' where link_id = $1`, f.ids.gone),
+  'the digits of a card in what was erased': (f) =>
+    f.sql(`update records set card_ending = '6666' where link_id = $1`, f.ids.gone),
+  'another value in the place of one that was erased': (f) =>
+    f.sql(`update links set own_values = '{"cardholder_name":"Mallory"}' where id = $1`, f.ids.gone),
+  'the amount of a refund': (f) => f.sql('update refunds set amount_pence = 50 where link_id = $1', f.ids.paid),
+  'the reason of a refund': (f) => f.sql(`update refunds set reason = 'fraud' where link_id = $1`, f.ids.paid),
+  'a refund given to another link': (f) =>
+    f.sql('update refunds set link_id = $2 where link_id = $1', f.ids.paid, f.ids.gone),
+  'a refund deleted, so that it can be made again': (f) => f.sql('delete from refunds where link_id = $1', f.ids.paid),
+  'a refund that was never made': (f) =>
+    f.sql(
+      `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, state, started_by)
+       select gen_random_uuid(), link_id, order_id, 'DS-FAKE-0003', 2999, false, reason, by, 'refunded', started_by
+       from refunds where link_id = $1`,
+      f.ids.paid,
+    ),
+  'the fact of a refund deleted': (f) =>
+    f.sql(`delete from records where link_id = $1 and act = 'payment-refunded'`, f.ids.paid),
+  'a surplus that was taken back, as it stood before': (f) =>
+    f.sql(
+      `update attempts set undone = null, undone_at = null, closed_at = $1 where state = 'surplus'`,
+      f.surplusClosedAt,
+    ),
+  'an attempt given to another link': (f) =>
+    f.sql(`update attempts set link_id = $2 where link_id = $1 and state = 'declined'`, f.ids.paid, f.ids.fresh),
+  'an attempt that was refused instead of succeeding, with its record deleted': async (f) => {
+    await f.sql(`update attempts set state = 'declined' where link_id = $1`, f.ids.gone);
+    await f.sql('delete from records where link_id = $1', f.ids.gone);
+  },
+  'an event deleted, so that the provider is never told': (f) =>
+    f.sql('delete from events where record_seq = (select max(record_seq) from events)'),
+  'the order document as pages show it': (f) =>
+    f.sql(`update links set order_html = replace(order_html, '35.00', '5.00') where id = $1`, f.ids.agreed),
+  'that with its hash': async (f) => {
+    await f.sql(`update links set order_html = 'x', order_html_sha256 = $2 where id = $1`, f.ids.agreed, sha256Of('x'));
+  },
+  'who has read bank details': (f) =>
+    f.sql(`update bank_details_readings set reader = 'nobody' where reader = 'a thief'`),
+  'a reading of bank details deleted': (f) => f.sql(`delete from bank_details_readings where reader = 'a thief'`),
+  'two records given to each other’s links, with every hash after them': async (f) => {
+    for (const [from, to] of [
+      [f.ids.agreed, f.ids.fresh],
+      [f.ids.late, f.ids.agreed],
+      [f.ids.fresh, f.ids.late],
+    ])
+      await f.sql('update records set link_id = $2 where link_id = $1', from, to);
+    await f.rehash(f.ids.agreed);
+    await f.rehash(f.ids.late);
+  },
+  'two leaves given to each other’s rows': (f) => f.swapLeaves('id'),
+  'two leaves in the other order': async (f) => {
+    await f.swapLeaves('id');
+    await f.swapLeaves('hash');
+  },
+  'a link deleted with all its records, attempts, refunds and leaves': async (f) => {
+    const records = (await f.recordsOf(f.ids.paid)).map(({ seq }) => String(seq));
+    await f.sql(`delete from leaves where kind = 'record' and id = any($1)`, records);
+    await f.sql('delete from leaves where id = subject_of($1)', f.ids.paid);
+    await f.sql(
+      `delete from leaves using attempts a where kind = 'attempt' and leaves.id like a.id::text || ' %' and a.link_id = $1`,
+      f.ids.paid,
+    );
+    await f.sql('delete from events where record_seq::text = any($1)', records);
+    for (const table of ['records', 'attempts', 'refunds'])
+      await f.sql(`delete from ${table} where link_id = $1`, f.ids.paid);
+    await f.sql('delete from links where id = $1', f.ids.paid);
+  },
+  'the same, with heads that fit the leaves that are left': async (f) => {
+    const [record] = await f.recordsOf(f.ids.late);
+    await f.sql('delete from leaves where id in (subject_of($1), $2)', f.ids.late, String(record!.seq));
+    await f.sql('delete from events where record_seq = $1', record!.seq);
+    await f.sql('delete from records where link_id = $1', f.ids.late);
+    await f.sql('delete from links where id = $1', f.ids.late);
+    await f.refit('hashes');
+  },
+  'a link deleted under a purge of before it was made': async (f) => {
+    await f.eraseByHand(f.ids.late, 'purge', `now() - interval '40 days'`);
+  },
+  'a link deleted under a purge that took what was new': async (f) => {
+    await f.eraseByHand(f.ids.late, 'purge', `now() + interval '1 hour'`);
+  },
+  'a link deleted as if it were a demo': async (f) => {
+    await f.eraseByHand(f.ids.late, 'demo', 'null');
+  },
+  'what an erasure has erased': (f) =>
+    f.sql(`update erasures set leaves = array(select position from leaves) where kind = 'customer'`),
   'an erasure deleted': (f) => f.sql(`delete from erasures where kind = 'customer'`),
   'who has erased': (f) => f.sql(`update erasures set by = 'nobody' where kind = 'customer'`),
   'a leaf that fits a changed record': async (f) => {
@@ -246,6 +390,8 @@ const forgeries: Record<string, Forgery> = {
     await f.refit('signatures', other);
   },
   'the time of a head': (f) => f.sql(`update heads set made_at = made_at - interval '1 day' where number = 1`),
+  'two heads in each other’s place': (f) => f.sql('update heads set number = 3 - number + 100 where number in (1, 2)'),
+  'a head moved to other leaves': (f) => f.sql('update heads set first = first + 1 where number = 2'),
   'a head deleted in the middle': (f) => f.sql('delete from heads where number = 2'),
 };
 
@@ -256,6 +402,18 @@ const rollbacks: Record<string, Forgery> = {
     await f.sql('delete from links where id = $1', f.ids.late);
     await f.sql('delete from leaves where head = (select max(number) from heads)');
     await f.sql('delete from heads where number = (select max(number) from heads)');
+  },
+  'the server’s own key, stolen, under another history': async (f) => {
+    await f.sql(`update records set statement = 'x' where link_id = $1`, f.ids.agreed);
+    await f.rehash(f.ids.agreed);
+    await f.refit('signatures', f.signer);
+    for (const { seq, hash } of await f.recordsOf(f.ids.agreed))
+      await f.sql('update records set mac = $2 where seq = $1', seq, f.signer.macOf(hash));
+  },
+  'an older copy, on which the server has gone on': async (f) => {
+    await f.sql('delete from leaves where head = (select max(number) from heads)');
+    await f.sql('delete from heads where number = (select max(number) from heads)');
+    await f.signOn();
   },
   'every head deleted': async (f) => {
     await f.sql('delete from leaves');
@@ -297,7 +455,7 @@ describe.each([
   test('what nobody has forged matches, each row under a head, also beside the heads that were kept', async () => {
     const found = await verified(day.db, day.kept);
     expect(found.mismatches).toEqual([]);
-    expect(found).toMatchObject({ heads: day.kept.length, waiting: 0, erasures: 1 });
+    expect(found).toMatchObject({ heads: day.kept.length, waiting: 0, erasures: 2 });
     expect(day.kept.length).toBeGreaterThanOrEqual(3);
   });
 
