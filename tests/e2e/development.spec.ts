@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { freePort, ready } from '../support/app.ts';
 import { cardForm } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
+import { type Served, serveBy } from '../support/served.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -183,54 +182,6 @@ test.describe('npm run dev', () => {
     await expect.poll(known).not.toContain('fresh-words');
   });
 });
-
-test('the main job: npm start builds, serves, and prints the address and every demo link', async ({ page }) => {
-  const start = await serveBy('start', project.folder);
-  try {
-    await expect.poll(start.output).toContain(start.url);
-    for (const number of [101, 102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 401, 402, 501, 502, 503]) {
-      expect(start.output()).toContain(id(number));
-    }
-    await page.goto(`${start.url}/start-single-payment?id=${id(401)}`);
-    await expect(page.getByText('£34.99')).toBeVisible();
-  } finally {
-    await start.end();
-  }
-});
-
-/** A script of package.json that serves until it is ended, as somebody at a keyboard runs it. */
-type Served = { url: string; output(): string; end(): Promise<void> };
-
-/** Runs `npm run <script>` in a folder until `/readyz` says that it serves. */
-async function serveBy(script: string, folder: string, args: (port: number) => string[] = () => []): Promise<Served> {
-  const port = await freePort();
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const env = { ...inherited, PORT: `${port}`, DATA_DIR: `${folder}/.data` };
-  // A group of its own, so that what npm has started ends with it.
-  const child = spawn('npm', ['run', script, '--', ...args(port)], {
-    cwd: folder,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
-  const url = `http://localhost:${port}`;
-  await ready(`${url}/readyz`, ended, () => output);
-  return {
-    url,
-    output: () => output,
-    async end() {
-      if (child.pid) process.kill(-child.pid, 'SIGTERM');
-      await ended;
-    },
-  };
-}
 
 /** Runs in the page: whether React has taken the page's content over. */
 function isTakenOver(): boolean {

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { onceARun } from './test-run.ts';
+import { beginRun, onceARun } from './test-run.ts';
 
 /** The programs that tests start, by the name of their bundle. */
 const programs = {
@@ -20,18 +20,28 @@ const programs = {
   start: 'src/tools/cli/start.ts',
   studio: 'src/tools/cli/studio.ts',
   'studio-saver': 'tests/support/studio-saver.ts',
+  // The processes that the gallery and the studio start beside themselves.
+  'derive-gallery': 'src/tools/gallery/derive/process.ts',
+  'describe-content': 'src/tools/studio/server/describe-process.ts',
 };
 
 export type Program = keyof typeof programs;
 
-/** A file finds what lies beside it in the project, wherever its bundle is. */
-const ownPlace: Plugin = {
+/** A file finds what lies beside it in the project, wherever its bundle is; a program beside it is the bundled one. */
+const ownPlace = (folder: string): Plugin => ({
   name: 'own-place',
-  transform: (code, id) =>
-    code.includes('import.meta.url') && !id.includes('node_modules')
-      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id.split('?')[0]!).href))
-      : undefined,
-};
+  transform(code, id) {
+    if (!code.includes('import.meta.url') || id.includes('node_modules')) return undefined;
+    const place = pathToFileURL(id.split('?')[0]!);
+    return code
+      .replace(/new URL\((['"])([^'"]+)\1, import\.meta\.url\)/g, (all, _quote, path: string) => {
+        const source = relative('.', fileURLToPath(new URL(path, place)));
+        const program = Object.entries(programs).find(([, file]) => file === source)?.[0];
+        return program ? `new URL(${JSON.stringify(pathToFileURL(join(folder, `${program}.js`)).href)})` : all;
+      })
+      .replaceAll('import.meta.url', JSON.stringify(place.href));
+  },
+});
 
 /**
  * The file to start Node with for a program. All are bundled from the source once a run: read file by file each start
@@ -44,7 +54,7 @@ export async function programFile(program: Program): Promise<string> {
       configFile: false,
       logLevel: 'warn',
       define: { __TEST_TOKEN__: 'null' },
-      plugins: [ownPlace],
+      plugins: [ownPlace(join(beginRun(), 'programs'))],
       build: {
         ssr: true,
         outDir,

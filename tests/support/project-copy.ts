@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 
 export type Ended = { code: number; output: string };
 
@@ -13,7 +13,7 @@ export type ProjectCopy = {
   /** Replaces words of a file, which must be there. */
   edit(path: string, from: string, to: string): void;
   delete(path: string): void;
-  /** Runs a script of package.json to its end. */
+  /** Runs a script of package.json to its end: its line there, without the half second that npm itself takes. */
   npm(script: string, ...args: string[]): Promise<Ended>;
   vitest(...args: string[]): Promise<Ended>;
   remove(): void;
@@ -27,10 +27,12 @@ export function copyProject(): ProjectCopy {
   cpSync('.', folder, { recursive: true, filter: (path) => !left.has(path.split('/')[0] ?? '') });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const at = (path: string) => join(folder, path);
+  const scripts = () => JSON.parse(readFileSync(at('package.json'), 'utf8')).scripts as Record<string, string>;
 
   function run(command: string, args: string[]): Promise<Ended> {
     // Whoever runs the tests has set these; a developer at the keyboard has not.
-    const { NODE_ENV: _node, FORCE_COLOR: _color, ...env } = process.env;
+    const { NODE_ENV: _node, FORCE_COLOR: _color, ...rest } = process.env;
+    const env = { ...rest, PATH: [at('node_modules/.bin'), process.env.PATH].join(delimiter) };
     return new Promise((done) => {
       execFile(command, args, { cwd: folder, env, maxBuffer: 50_000_000 }, (error, stdout, stderr) => {
         done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
@@ -51,7 +53,7 @@ export function copyProject(): ProjectCopy {
       writeFileSync(at(path), text.replaceAll(from, to));
     },
     delete: (path) => rmSync(at(path), { recursive: true }),
-    npm: (script, ...args) => run('npm', ['run', '--silent', script, '--', ...args]),
+    npm: (script, ...args) => run('sh', ['-c', `${scripts()[script]} "$@"`, script, ...args]),
     vitest: (...args) => run(at('node_modules/.bin/vitest'), ['run', ...args]),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -74,8 +74,7 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
 
 /** Derives the gallery in a separate process, and starts a new one if the schemas or the code may have changed. */
 function deriver(folder: string): (restart: boolean) => Promise<Derived> {
-  const start = () =>
-    fork(new URL('./derive/process.ts', import.meta.url), [folder], { execArgv: ['--import', 'tsx'] });
+  const start = () => fork(new URL('./derive/process.ts', import.meta.url), [folder]);
   let child = start();
   process.on('exit', () => child.kill());
   return (restart) => {

@@ -17,6 +17,9 @@ const test = base.extend<object, { studio: RunningStudio }>({
   ],
 });
 
+// In one worker: a studio takes seconds to start.
+test.describe.configure({ mode: 'default' });
+
 const picture = (page: Page) => page.frameLocator('iframe[title="What the customer sees"]');
 const source = (page: Page, path: string) => page.getByRole('textbox', { name: `Source of ${path}` });
 const read = ({ folder }: RunningStudio, path: string) => readFileSync(join(folder, path), 'utf8');

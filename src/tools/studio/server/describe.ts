@@ -19,7 +19,7 @@ export type Describer = ReturnType<typeof describer>;
  */
 export function describer(folder: string, { assets, signal }: Beside) {
   const args = [folder, ...(assets ? [assets] : [])];
-  const child = fork(new URL('./describe-process.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
+  const child = fork(new URL('./describe-process.ts', import.meta.url), args);
   process.once('exit', () => child.kill());
   signal.addEventListener('abort', () => child.kill());
   const waiting = new Map<number, (answer: Answer) => void>();
