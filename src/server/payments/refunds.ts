@@ -91,7 +91,12 @@ const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refun
 });
 
 /** Writes the outcome, and in the same transaction what happened on the link. */
-async function conclude({ db, signer, now }: RefundDeps, refund: Refund, outcome: RefundOutcome, visitor: Visitor) {
+async function conclude(
+  { db, signer, now, gateway }: RefundDeps,
+  refund: Refund,
+  outcome: RefundOutcome,
+  visitor: Visitor,
+) {
   if (typeof outcome === 'object') return void (await closeRefund(db, refund, 'refused', outcome.refused));
   await db.transaction(async (tx) => {
     // The link before the refund, as whoever begins one locks them.
@@ -103,6 +108,7 @@ async function conclude({ db, signer, now }: RefundDeps, refund: Refund, outcome
       about: refund.order_id,
       id: outcome === 'voided' ? refund.order_id : refund.refund_id,
       amountPence: refund.amount_pence,
+      gateway: gateway.name,
       reason: refund.reason,
       toldBy: refund.by,
       recordedAt: now(),

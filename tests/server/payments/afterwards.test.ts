@@ -99,9 +99,11 @@ describe('a notification', () => {
     const after = await show(id);
     expect(after.afterwards).toMatchObject([{ fact, about: order, amount_pence: 3499, told_by: 'braintree, webhook' }]);
     expect([after.acts, after.status, after.completed]).toEqual([before.acts, 'used', ['payment']]);
-    expect(inWords({ name: 'show', id }, after)).toMatch(new RegExp(`${fact}  ${order}  £34.99`));
+    expect(inWords({ name: 'show', id }, after)).toMatch(new RegExp(`${fact}  ${order}  £34.99  braintree-sandbox`));
     const events = await eventsOf(id);
-    expect(events.at(-1)).toMatchObject({ type: 'fact-added', fact, about: order, number: 2, completed: ['payment'] });
+    expect(events.at(-1)).toMatchObject({
+      ...{ type: 'fact-added', fact, about: order, number: 2, completed: ['payment'], gateway: 'braintree-sandbox' },
+    });
     expect(faultsOf('FactEvent', events.at(-1))).toEqual([]);
   });
 
@@ -270,7 +272,7 @@ describe('a refund', () => {
     expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ state: 'refunded', amount_pence: 2299 });
     expect(credits(order).map(({ amount }) => amount)).toEqual(['12.00', '22.99']);
     expect(await factsOf(id)).toMatchObject([
-      { fact: 'payment-refunded', amount_pence: 1200, reason: 'a late engineer' },
+      { fact: 'payment-refunded', amount_pence: 1200, reason: 'a late engineer', gateway: 'braintree-sandbox' },
       { fact: 'payment-refunded', amount_pence: 2299, reason: 'the rest' },
     ]);
     expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'] });

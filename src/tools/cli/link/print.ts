@@ -148,9 +148,12 @@ function recordInWords(link: LinkRecord): string {
     return `\n${act}\n${rows(details, '  ')}${text === undefined ? '' : `\n\n${text}`}`;
   });
   const attempts = link.attempts.map((attempt) => `  ${attemptInWords(attempt)}`);
-  const afterwards = link.afterwards.map(({ recorded_at, fact, about, amount_pence, reason = '', told_by }) => {
+  const afterwards = link.afterwards.map((one) => {
+    const { recorded_at, fact, about, amount_pence, reason = '', told_by, gateway = '' } = one;
     const amount = amount_pence === undefined ? '' : formatValue('money', amount_pence);
-    return ['', recorded_at, fact, about, amount, reason, told_by].filter((part, index) => !index || part).join('  ');
+    return ['', recorded_at, fact, about, amount, gateway, reason, told_by]
+      .filter((part, index) => !index || part)
+      .join('  ');
   });
   const refunds = link.refunds.map(({ started_at, refund_id, state, amount_pence, reason, by, refusal = '' }) =>
     ['', started_at, refund_id, state, formatValue('money', amount_pence), reason, by, refusal].join('  ').trimEnd(),
