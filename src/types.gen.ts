@@ -451,10 +451,11 @@ export interface FactEvent {
     | 'mandate-active'
     | 'mandate-failed'
     | 'mandate-cancelled'
+    | 'card-testing-suspected'
     | 'link-locked'
     | 'link-unlocked';
   /**
-   * The reference of the record that it is about; for a card the order id at the gateway.
+   * The reference of the record that it is about; for a card the order id at the gateway, for a link its id.
    */
   about: string;
   /**
@@ -1075,6 +1076,7 @@ export interface ProviderFact {
     | 'mandate-active'
     | 'mandate-failed'
     | 'mandate-cancelled'
+    | 'card-testing-suspected'
     | 'link-locked'
     | 'link-unlocked';
   /**

@@ -1,4 +1,4 @@
-/** What can happen on a link beside its acts (D-28, and the locks of D-29). Each is added to its link's records, and changes none of them. */
+/** What can happen on a link beside its acts (D-28, and what D-29 watches). Each is added to its link's records, and changes none of them. */
 const facts = [
   'payment-settled',
   'payment-settlement-declined',
@@ -13,6 +13,7 @@ const facts = [
   'mandate-active',
   'mandate-failed',
   'mandate-cancelled',
+  'card-testing-suspected',
   'link-locked',
   'link-unlocked',
 ] as const;

@@ -91,7 +91,7 @@ function begin(deps: Deps, call: CardCall, id: string): Promise<Recorded | Attem
     };
     const written = await beginAttempt(tx, attempt);
     if (!written) throw new Refusal('card-declined');
-    await countCard(deps, tx, link.row.id, visitor.ipAddress);
+    await countCard(deps, tx, written);
     return written;
   });
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { shortId } from '../../rules/link-id.ts';
 import { networkOf } from '../base/network.ts';
 import { Refusal } from '../base/problems.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append-fact.ts';
+import type { Attempt } from '../ledger/attempts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import type { Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -50,7 +52,12 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
     const found = counted.find((one) => one.key === key);
     if (!found || found.counted <= most) continue;
     const of = key === tokenKey(linkId) ? 'link' : 'address';
-    if (found.counted === most + 1) notice(deps, 'tokens', of, linkId, ip);
+    if (found.counted === most + 1) {
+      const sign = { what: 'tokens', of, linkId, visitor: { ipAddress: ip, userAgent: '' }, about: linkId } as const;
+      await deps.db
+        .transaction((tx) => suspect(deps, tx, sign))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'the provider could not be told of it'));
+    }
     throw tooMany(deps, 'tokens', of, found.seconds);
   }
 }
@@ -59,12 +66,14 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
  * Counts a card as declined for its address before the gateway is asked, so that cards at the same time are counted too;
  * `forgiveCard` takes it back. Throws `too-many-tries` above the limit, and for a link that is locked.
  */
-export async function countCard(deps: Deps, tx: Queryable, linkId: string, ip: string): Promise<void> {
+export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Promise<void> {
+  const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
   const most = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
-  const [found] = await count(tx, [{ key: declinesOf(ip), most }]);
+  const [found] = await count(tx, [{ key: declinesOf(ipAddress), most }]);
   if (found && found.counted > most) throw tooMany(deps, 'declines', 'address', found.seconds);
-  if (found?.counted === most) notice(deps, 'declines', 'address', linkId, ip);
+  if (found?.counted !== most) return;
+  await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: { ipAddress, userAgent }, about });
 }
 
 /** Takes a card back that was not declined. */
@@ -88,6 +97,7 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
     const reason = `${most} cards were declined within an hour`;
     return appendFact(tx, deps.signer, {
       ...{ linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, reason, toldBy: 'the server' },
+      gateway: deps.gateway.name,
       recordedAt: deps.now(),
       visitor,
     });
@@ -152,6 +162,19 @@ async function refuseLocked(deps: Deps, db: Queryable, linkId: string): Promise<
 }
 
 type Limited = 'tokens' | 'declines';
+
+type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Visitor; about: string };
+
+/** Notices a limit, and tells the provider: by a fact on the link on which it was reached. A lock has a fact of its own. */
+async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
+  notice(deps, what, of, linkId, visitor.ipAddress);
+  await appendFact(tx, deps.signer, {
+    ...{ linkId, fact: 'card-testing-suspected', about, id: randomUUID(), toldBy: 'the server', visitor },
+    reason: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
+    gateway: deps.gateway.name,
+    recordedAt: deps.now(),
+  });
+}
 
 function tooMany({ count: measure }: Deps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {
   measure?.('too-many-tries', { what, of });

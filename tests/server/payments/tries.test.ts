@@ -31,6 +31,14 @@ const token = (id: string, address = '192.0.2.1') => server.post(`${link(id)}/cl
 const newLink = async (journey = 'card') => (await makeLink(server, journey)).id;
 const later = (hours: number) => server.query(`update tries set since = since - interval '${hours} hours'`);
 
+/** Why the provider was told, by events, that somebody may be trying cards on these links. */
+async function suspected(ids: string[]): Promise<string[]> {
+  const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  const found = events.filter((event) => event.type === 'fact-added' && event.fact === 'card-testing-suspected');
+  expect(found.flatMap((event) => faultsOf('FactEvent', event))).toEqual([]);
+  return found.flatMap((event) => (ids.includes(event.link_id) && 'reason' in event ? [String(event.reason)] : []));
+}
+
 test('D-29 five declined cards lock a link for a day, or until the operator lifts it', async () => {
   const id = await newLink();
   for (let tried = 0; tried < 5; tried += 1) expect(slugOf(await pay(id, 'declined'))).toBe('card-declined');
@@ -93,6 +101,7 @@ test('thirty declined cards from one address are all, on however many links and 
   const slugs = answers.map(slugOf);
   expect(slugs.filter((slug) => slug === 'card-declined')).toHaveLength(30);
   expect(slugs.filter((slug) => slug === 'too-many-tries')).toHaveLength(7);
+  expect(await suspected(ids)).toEqual([expect.stringContaining('declined cards within an hour as one address')]);
   expect((await pay(await newLink(), 'success', '2001:db8:1:3::1')).status).toBe(201);
   await later(1);
   expect((await pay(await newLink(), 'success', address)).status).toBe(201);
@@ -105,11 +114,15 @@ test('twenty client tokens an hour are all for a link, a hundred for an address'
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   const refused = answers.find(({ status }) => status === 429)!;
   expect([slugOf(refused), Number(refused.headers.get('retry-after')) > 3_500]).toEqual(['too-many-tries', true]);
+  const ofLink = expect.stringContaining('client tokens within an hour as one link');
+  expect(await suspected([id])).toEqual([ofLink]);
 
   const ids = await Promise.all(Array.from({ length: 5 }, () => newLink()));
   const more = await Promise.all(ids.flatMap((each) => Array.from({ length: 20 }, () => token(each, address))));
   // The thirty of the first link count too: whoever is refused has tried.
   expect(more.filter(({ status }) => status === 200)).toHaveLength(70);
+  const ofAddress = expect.stringContaining('client tokens within an hour as one address');
+  expect((await suspected([id, ...ids])).sort()).toEqual([ofAddress, ofLink]);
   await later(1);
   expect((await token(id, address)).status).toBe(200);
 }, 60_000);
