@@ -15,7 +15,11 @@ export async function putFreshDatabase(dataDir: string, { tables = true } = {}):
 
 const withoutTables = () =>
   onceARun('embedded-database', async (folder) => {
-    await (await openEmbedded(join(folder, 'database'))).close();
+    const db = await openEmbedded(join(folder, 'database'));
+    // Nobody makes databases from these: without them half as many files are copied.
+    await db.query('update pg_database set datistemplate = false');
+    for (const name of ['template0', 'template1']) await db.query(`drop database ${name}`);
+    await db.close();
   });
 
 const withTables = () =>
@@ -26,7 +30,7 @@ const withTables = () =>
     await db.close();
   });
 
-/** A thousand files: `cp` takes a third of the time of `cpSync`. */
+/** Hundreds of files: `cp` takes a third of the time of `cpSync`. */
 function copy(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   execFileSync('cp', ['-R', join(from, 'database'), join(to, 'database')]);

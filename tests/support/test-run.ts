@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ export function beginRun(): string {
   const cache = resolve('node_modules/.cache/doorstep');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'run-'));
-  const temporary = mkdtempSync(join(tmpdir(), 'doorstep-'));
+  const temporary = mkdtempSync(join(temporaryFiles(), 'doorstep-'));
   // PostgreSQL runs as a user of its own, and must come to its folder in here.
   chmodSync(temporary, 0o711);
 
@@ -43,6 +44,19 @@ export function beginRun(): string {
   process.env[mark] = folder;
   process.env.TMPDIR = temporary;
   return folder;
+}
+
+/**
+ * Where temporary files go: to memory where there is room, which takes a tenth of the processor's time that a disk takes
+ * for a copy of a database. TMPDIR names another place.
+ */
+function temporaryFiles(): string {
+  const memory = '/dev/shm';
+  if (process.env.TMPDIR || !existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  const [, options = ''] = new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm').exec(readIfThere('/proc/mounts')) ?? [];
+  // Git runs hooks from a test's repository.
+  return bavail * bsize >= 4e9 && !options.includes('noexec') ? memory : tmpdir();
 }
 
 /** For vitest, which calls this before its first test. */
