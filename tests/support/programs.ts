@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { beginRun, onceARun } from './test-run.ts';
@@ -43,6 +43,15 @@ const ownPlace = (folder: string): Plugin => ({
   },
 });
 
+/** The studio bundles its scripts once a run, not at each start. */
+const quickStudio: Plugin = {
+  name: 'quick-studio',
+  resolveId: (source, importer) =>
+    source.endsWith('/bundle-studio.ts') && importer?.includes('/src/tools/studio/')
+      ? resolve('tests/support/bundle-studio.ts')
+      : undefined,
+};
+
 /**
  * The file to start Node with for a program. All are bundled from the source once a run: read file by file each start
  * would take three times as long.
@@ -54,7 +63,7 @@ export async function programFile(program: Program): Promise<string> {
       configFile: false,
       logLevel: 'warn',
       define: { __TEST_TOKEN__: 'null' },
-      plugins: [ownPlace(join(beginRun(), 'programs'))],
+      plugins: [quickStudio, ownPlace(join(beginRun(), 'programs'))],
       build: {
         ssr: true,
         outDir,

@@ -1,25 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, lstatSync, mkdtempSync } from 'node:fs';
+import { createReadStream, existsSync, lstatSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Address, listenAt, types } from '../../gallery/serve.ts';
-import { bundleFile, documentOf } from '../../gallery/write.ts';
+import { documentOf } from '../../gallery/write.ts';
+import { bundleStudio } from './bundle-studio.ts';
 import { calls, type Studio } from './calls.ts';
 import { Unacceptable } from './files.ts';
 import { everyAnswer, foreign, ofAsset, ofFrame, ofStudio } from './guard.ts';
 import { staysInside } from './paths.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
-
-const studioEntry = 'src/tools/studio/view/entry.tsx';
-const frameEntry = 'src/tools/studio/source-map/entry.tsx';
-
-/** Bundles the scripts of the studio and of its preview into a folder of their own. Returns the folder. */
-export async function bundleStudio(): Promise<string> {
-  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
-  await Promise.all([bundleFile('frame', frameEntry, bundles), bundleFile('studio', studioEntry, bundles)]);
-  return bundles;
-}
 
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
 export async function serveStudio(folder: string, port: number): Promise<Address> {

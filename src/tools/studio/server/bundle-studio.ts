@@ -1,0 +1,14 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFile } from '../../gallery/write.ts';
+
+const studioEntry = 'src/tools/studio/view/entry.tsx';
+const frameEntry = 'src/tools/studio/source-map/entry.tsx';
+
+/** Bundles the scripts of the studio and of its preview into a folder of their own. Returns the folder. */
+export async function bundleStudio(): Promise<string> {
+  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
+  await Promise.all([bundleFile('frame', frameEntry, bundles), bundleFile('studio', studioEntry, bundles)]);
+  return bundles;
+}
