@@ -73,7 +73,8 @@ process.exit(total.failed ? 1 : 0);
 
 async function checks(): Promise<Results> {
   return sum([
-    await check('types', npm('types')),
+    // One checker: several, side by side, would each look at the same types of packages.
+    await check('types', npm('types', '--checkers', '1')),
     await check('no unused code', npm('unused')),
     await check('lint and format', npm('lint')),
     await check('generated files are fresh', npm('generate', '--check')),
@@ -92,6 +93,7 @@ async function storms(): Promise<Results> {
     await check('edits in the studio, with kills between', npm('test:studio')),
     await check('every state of the gallery in every size and mode', npm('test:look-all')),
     await check('journeys in every way: by touch, for existing customers, where no script comes', npm('test:ways')),
+    await check('answers of every command, and Markdown put together 1,500 times', npm('test:commands')),
     await check('from each shown word to its source', npm('bench:source-map')),
     await check('a hundred time-outs, and standstills and crashes with the usual limits', npm('test:standstill')),
   ]);

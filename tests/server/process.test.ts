@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -181,11 +181,14 @@ describe('killed at any moment', () => {
   }, 120_000);
 });
 
-describe('what stops the start is said in sentences', () => {
-  const start = (settings: Record<string, string>) => run('server', [], settings);
-
+describe('what stops the start is said in sentences, of which start.test.ts has more', () => {
   test('wrong settings, all at once', async () => {
-    const { code, err } = await start({ PORT: 'x', CARD_GATEWAY: 'braintree', DEMO: '1', BRAINTREE_MERCHANT_ID: 'm' });
+    const { code, err } = await run('server', [], {
+      PORT: 'x',
+      CARD_GATEWAY: 'braintree',
+      DEMO: '1',
+      BRAINTREE_MERCHANT_ID: 'm',
+    });
     expect(code).toBe(1);
     expect(
       err
@@ -195,54 +198,13 @@ describe('what stops the start is said in sentences', () => {
     ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
   }, 60_000);
 
-  test('nothing built', async () => {
-    const empty = join(folder, 'empty');
-    mkdirSync(empty);
-    const { code, err } = await start({ ...env, DATA_DIR: join(folder, 'other'), DIST_DIR: empty });
-    expect([code, err]).toEqual([1, `DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.\n`]);
-  }, 60_000);
-
-  test('a data folder that is a file, that is below one, or that cannot be made', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    const startIn = (DATA_DIR: string) => start({ ...env, DATA_DIR });
-    const all = await Promise.all([startIn(file), startIn(join(file, 'below')), startIn('/proc/below')]);
-    expect(all.map(({ code, err }) => [code, err])).toEqual([
-      [1, expect.stringMatching(/^DATA_DIR: there is a file .+\.\n$/)],
-      [1, expect.stringMatching(/^DATA_DIR: there is a file .+\.\n$/)],
-      [1, expect.stringMatching(/^DATA_DIR: (no folder can be made there|the folder cannot be written).+\n$/)],
-    ]);
-  }, 90_000);
-
-  test('a folder where the socket for commands should be, although the server was nearly started', async () => {
-    const DATA_DIR = join(folder, 'no-socket');
-    await putFreshDatabase(DATA_DIR);
-    mkdirSync(join(DATA_DIR, 'link.sock'));
-    const { code, err } = await start({ ...env, DATA_DIR, PORT: '0' });
-    expect([code, err]).toEqual([1, expect.stringMatching(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.\n$/)]);
-  }, 90_000);
-
-  test('a port that is taken, and a database that is not there', async () => {
+  test('a port that is taken', async () => {
     await putFreshDatabase(join(folder, 'third'));
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const taken = await start({ ...env, DATA_DIR: join(folder, 'third'), PORT: String(port) });
+    const taken = await run('server', [], { ...env, DATA_DIR: join(folder, 'third'), PORT: String(port) });
     other.close();
     expect([taken.code, taken.err]).toEqual([1, `PORT: ${port} is taken on 127.0.0.1. Set another PORT.\n`]);
-    const away = await start({ ...env, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', PORT: '0' });
-    expect([away.code, away.err]).toEqual([1, 'DATABASE_URL: nothing answers at this address.\n']);
   }, 120_000);
 });
-
-test('a folder with a long name keeps its socket elsewhere, and its lock says where', async () => {
-  const long = { ...env, DATA_DIR: join(folder, 'x'.repeat(120)) };
-  await putFreshDatabase(long.DATA_DIR);
-  const other = await startProcess(long);
-  const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
-  const { code, out } = await run('link', ['list', '--json'], long);
-  other.child.kill('SIGTERM');
-  await other.done;
-  expect(socket.length).toBeLessThanOrEqual(100);
-  expect([code, JSON.parse(out).length]).toEqual([0, 15]);
-}, 120_000);

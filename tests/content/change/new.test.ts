@@ -161,21 +161,23 @@ describe('nothing new for', { timeout: 60_000 }, () => {
 describe('npm run new', { timeout: 60_000 }, () => {
   test('says what it made and what to do next', () => {
     const folder = writeTree(smallSite);
-    expect(run('new', folder, 'text', 'more', 'on', 'help')).toEqual({
+    const month = new Date().toISOString().slice(0, 7);
+    expect(run('new', folder, 'document', 'terms', '--on', 'help')).toEqual({
       status: 0,
-      stdout: `new      text/more.md
+      stdout: `new      documents/terms/document.json
+new      documents/terms/summary.md
 changed  pages/help.json
 
 Next
-  Write the text in text/more.md.
+  Write the section in documents/terms/summary.md.
+  Each further section is a file beside it, and its name in "sections" of document.json.
+  When its words are final: npm run content -- publish terms
   It shows near the end of the page: move its line in pages/help.json to where it should be.
 `,
       stderr: '',
     });
-    expect(readFileSync(join(folder, 'text/more.md'), 'utf8')).toBe('[Write here what customers read.]\n');
-    const month = new Date().toISOString().slice(0, 7);
-    expect(run('new', folder, 'document', 'terms', '--on', 'help')).toMatchObject({ status: 0 });
     expect(readFileSync(join(folder, 'documents/terms/document.json'), 'utf8')).toContain(`"version": "${month}"`);
+    expect(readFileSync(join(folder, 'documents/terms/summary.md'), 'utf8')).toContain('[Write here');
   });
 
   test('ends with 1 where it refuses, and with 2 where the command line is wrong', () => {

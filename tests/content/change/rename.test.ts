@@ -8,7 +8,7 @@ import { readSite } from '../../../src/content/compile/site.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
 import type { RenameKind } from '../../../src/content/schema/name-kinds.ts';
-import { renamingOf } from '../../../src/tools/cli/content/rename.ts';
+import { renamedInWords, renamingOf } from '../../../src/tools/cli/content/rename.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';
 import { filesIn, run } from '../../support/project-commands.ts';
@@ -153,6 +153,13 @@ describe('renaming', { timeout: 60_000 }, () => {
   });
 });
 
+/** Renames as the command does, without a process for it, and returns what it says. */
+function say(folder: string, ...words: string[]): string {
+  const renaming = renamingOf(words);
+  const outcome = rename(folder, project, renaming);
+  return 'refused' in outcome ? outcome.refused : renamedInWords(folder, renaming, outcome);
+}
+
 describe('npm run content -- rename', { timeout: 60_000 }, () => {
   test('says what it changed and what it cannot reach', () => {
     const folder = writeTree(site);
@@ -165,22 +172,21 @@ Links whose orders give contract_months a value of their own have to call it mon
 `,
       stderr: '',
     });
-    expect(run('content', folder, 'rename', 'section', 'contract/summary', 'overview')).toMatchObject({ status: 0 });
+    expect(say(folder, 'section', 'contract/summary', 'overview')).toContain('is "contract/overview" now.');
   });
 
   test('a page that is renamed leaves its address and its text, and the commands that change them are said', () => {
     const folder = writeTree(site);
-    const { stdout } = run('content', folder, 'rename', 'page', 'card-start', 'card-again');
-    const said = stdout.slice(stdout.indexOf('Still called as before.'));
+    const all = say(folder, 'page', 'card-start', 'card-again');
+    const said = all.slice(all.indexOf('Still called as before.'));
     expect(said).toBe(`Still called as before. To change that too:
   npm run content -- rename path /card-start /card-again
-  npm run content -- rename text card-start card-again
-`);
+  npm run content -- rename text card-start card-again`);
     for (const line of said.split('\n').filter((one) => one.startsWith('  '))) {
-      const [, words = ''] = line.split(' -- ');
-      expect(run('content', folder, ...words.split(' '))).toMatchObject({ status: 0 });
+      const [, words = ''] = line.split(' -- rename ');
+      expect(say(folder, ...words.split(' '))).toMatch(/^The (path|text) ".+" is ".+" now\./);
     }
-    expect(run('content', folder, 'rename', 'page', 'card-again', 'card-third').stdout).toContain('text card-again');
+    expect(say(folder, 'page', 'card-again', 'card-third')).toContain('text card-again');
   });
 
   test('refuses in a sentence, without a trace of the program', () => {

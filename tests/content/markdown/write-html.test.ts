@@ -63,6 +63,6 @@ const pieces = [
 test('D-07 whatever is put together of Markdown is drawn as by react-markdown', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), (parts) => expectAsByReact(parts.join(''))),
-    { numRuns: 1500 },
+    { numRuns: Number(process.env.MARKDOWN_ROUNDS ?? 300) },
   );
 });
