@@ -83,9 +83,9 @@ content: 1 mistake, to be put right before anything is checked for release.
     });
   });
 
-  test('finds what is there to do, for people and for tools; the ordinary check does not', () => {
+  // The ordinary check finds no mistake in the same content: tests/tools/cli/check.test.ts.
+  test('finds what is there to do, for people and for tools', () => {
     const folder = writeTree(smallSite);
-    expect(run('check', folder)).toMatchObject({ status: 0, stdout: 'content: no mistakes.\n' });
     const found = run('check', folder, '--release');
     expect(found.status).toBe(1);
     expect(found.stdout).toContain('[sample-phone]');

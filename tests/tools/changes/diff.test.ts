@@ -9,6 +9,7 @@ import { changesInWords } from '../../../src/tools/changes/model.ts';
 import { changesReport } from '../../../src/tools/changes/report.ts';
 import { versionAt } from '../../../src/tools/changes/version.ts';
 import { changedLines } from '../../../src/tools/changes/words.ts';
+import { diff } from '../../../src/tools/cli/content/diff.ts';
 import { writeTree } from '../../support/content-folder.ts';
 import { run } from '../../support/project-commands.ts';
 import { smallSite } from '../../support/small-site.ts';
@@ -92,18 +93,19 @@ describe('what has changed since a commit', { timeout: 120_000 }, () => {
     expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
   });
 
-  test('is refused in a sentence for a commit that is not there, and for content with mistakes', () => {
+  test('is refused in a sentence for a commit that is not there, and for content with mistakes', async () => {
     const { folder, edit } = committed();
     expect(run('content', folder, 'diff', 'nowhere')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('There is no commit called "nowhere".'),
     });
     edit('text/card-start.md', '## Welcome', '## {taem} says welcome');
-    const { status, stderr } = run('content', folder, 'diff', 'main');
-    expect(status).toBe(1);
-    expect(stderr).toContain('The content has mistakes, so that it cannot be drawn:');
-    expect(stderr).toContain('There is no placeholder {taem}');
-    expect(run('content', writeTree(smallSite), 'diff', 'main').stderr).toContain('is in no git repository.');
-    expect(run('content', folder, 'diff').status).toBe(2);
+    expect(await diff(folder, 'main', undefined)).toMatchObject({
+      refused: 'The content has mistakes, so that it cannot be drawn:',
+      problems: [expect.objectContaining({ message: expect.stringContaining('There is no placeholder {taem}') })],
+    });
+    expect(await diff(writeTree(smallSite), 'main', undefined)).toMatchObject({
+      refused: expect.stringContaining('is in no git repository.'),
+    });
   });
 });
