@@ -7,14 +7,11 @@ import { inlineScripts } from './src/tools/build/inline-script.ts';
 /** What is true of the finished site, and so needs `npm run build` first. */
 const built = ['tests/tools/build/**/*.test.ts'];
 
-/** What draws the card form once it is loaded: after some other files of its worker the form then stayed without its fields. */
-const apart = ['src/blocks/card-form/*.test.tsx', 'tests/tools/gallery/hydration.test.tsx'];
-
 /** The files that take longest, and so start first: the last one to end decides how long everything takes. */
 const long = ['faults/', 'server/process.test', 'tools/cli/', 'events/', 'server/stop.test', 'change/', 'server/'];
 
 /** The kinds of files that can share a worker, in the order in which they run. */
-const kinds = ['node', 'built', 'apart', 'jsdom'];
+const kinds = ['node', 'built', 'jsdom'];
 
 function kindOf({ project, moduleId }: TestSpecification): string {
   if (project.name !== 'unit') return project.name;
@@ -52,10 +49,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: [...built, ...apart],
+          exclude: built,
         },
       },
-      { extends: true, test: { name: 'apart', include: apart, isolate: true } },
       {
         extends: true,
         // Each builds in its own process, and changes NODE_ENV meanwhile.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Every valid fixture of every block, drawn in a browser's document with a link that has been read. */
 import { act } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Block, Link } from '../src/types.gen.ts';
 import { renderBlocks } from './support/render-block.tsx';
 
@@ -21,6 +21,9 @@ const rows = Object.entries(fixtures).flatMap(([path, blocks]) =>
     link: links[path.replace('valid.json', 'links.json')]?.[title],
   })),
 );
+
+// What is still being imported when the file ends would fail, also for the files that come after it in its worker.
+afterAll(() => vi.dynamicImportSettled());
 
 test.each(rows)('R-N03 $name: $title is drawn without styles and scripts', async ({ block, link }) => {
   const logged = vi.spyOn(console, 'error');

@@ -3,7 +3,8 @@
  * D-23 Every state of the gallery as the server draws it for its link, taken over by the browser's React in development,
  * which says what differs: text, elements and attributes. Needs no browser: what is laid out has no part in it.
  */
-import { execFileSync } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -13,16 +14,17 @@ import { createPageStore, type PageData } from '../../../src/app/pages.ts';
 import { drawForLink } from '../../../src/app/prerender.tsx';
 import { createLinkStore, type Drawn } from '../../../src/link/store.ts';
 import { withLinkId } from '../../../src/rules/link-id.ts';
-import { type Gallery, galleryLinkId, type Scene } from '../../../src/tools/gallery/model.ts';
+import { type Derived, type Gallery, galleryLinkId, type Scene } from '../../../src/tools/gallery/model.ts';
+import { programFile } from '../../support/programs.ts';
 
 let gallery: Gallery;
 let states: Scene[];
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // Nothing is asked for before the page is taken over, and nothing comes afterwards.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  gallery = derived();
+  gallery = await derived();
   const all = gallery.sections.flatMap(({ pictures }) => pictures.map(({ scene }) => scene));
   const known = new Set<string>();
   states = all.filter(({ site, page, link, order }) => {
@@ -30,14 +32,19 @@ beforeAll(async () => {
     return !known.has(state) && known.add(state);
   });
 }, 120_000);
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+});
 
 /** The gallery, derived in a process of its own: it reads files, which a page cannot. */
-function derived(): Gallery {
-  const script = `import('./src/tools/gallery/derive/gallery.ts').then(async ({ galleryOf }) =>
-    process.stdout.write(JSON.stringify((await galleryOf('content')).gallery)))`;
-  const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const;
-  return JSON.parse(execFileSync('node_modules/.bin/tsx', ['--eval', script], options)) as Gallery;
+async function derived(): Promise<Gallery> {
+  const child = fork(await programFile('derive-gallery'), ['content']);
+  child.send('derive');
+  const [{ problems, gallery }] = (await once(child, 'message')) as [Derived];
+  child.disconnect();
+  expect(problems).toEqual([]);
+  return JSON.parse(gallery!) as Gallery;
 }
 
 /** What the server draws a state from. An order's document is cleaned by then; here it may be as it came. */
