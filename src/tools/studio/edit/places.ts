@@ -5,10 +5,23 @@ import type { Pointer } from '../model.ts';
 /** A text as the check reads it: without a byte order mark, and with LF line ends. */
 export const asRead = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
+/** More brackets than any content has in each other: what parses JSON would run out of stack. */
+const deepest = 500;
+
+/** Whether JSON has too many lists and objects in each other to be read here. The check says so. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const mark of text.match(/[[{\]}]/g) ?? []) {
+    depth += mark === '[' || mark === '{' ? 1 : -1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 /** The value of a JSON file in which a letter stands; the property, if the letter is in its name. */
 export function pointerAt(text: string, line: number, column: number): Pointer {
   const read = asRead(text);
-  const tree = parseTree(read, [], { allowTrailingComma: true });
+  const tree = isTooDeep(read) ? undefined : parseTree(read, [], { allowTrailingComma: true });
   const node = tree && findNodeAtOffset(tree, offsetOf(read, line, column), true);
   return node ? getNodePath(node) : [];
 }

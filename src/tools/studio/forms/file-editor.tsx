@@ -2,7 +2,7 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { useState } from 'react';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { editJson } from '../edit/json-edit.ts';
-import { pointerAt } from '../edit/places.ts';
+import { isTooDeep, pointerAt } from '../edit/places.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
@@ -117,6 +117,7 @@ const nameOf = (at: Pointer) => labelOf(String(at.findLast((step) => typeof step
 /** The data of a JSON file that can be edited by its form: without mistakes but commas too many, and comments. */
 function dataIn(text: string): Json | undefined {
   const errors: ParseError[] = [];
+  if (isTooDeep(text)) return undefined;
   const data = parse(text.replace(/^\ufeff/, ''), errors, { allowTrailingComma: true }) as Json | undefined;
   return errors.length || typeof data !== 'object' || data === null || Array.isArray(data) ? undefined : data;
 }

@@ -3,7 +3,7 @@ import styles from './form.module.css';
 import { isSame, isWithin, useForm } from './form-context.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
-export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: true }) {
+export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
   const { problems, onCorrect } = useForm();
   const own = problems.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
   if (!own.length) return null;

@@ -20,7 +20,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
   const { look, names, onEdit } = useForm();
   const isWrong = useIsWrong(at);
   const field = fieldOf(look, located, name);
-  if (field.kind === 'fixed') return null;
+  if (field.kind === 'fixed') return <Problems at={at} />;
   const { schema } = look.resolve(located);
   const label = labelOf(name);
   const id = fieldId(at);
@@ -54,7 +54,8 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
       ) : (
         <Control field={field} {...{ name, label, at, located, value, isNeeded }} />
       )}
-      <Problems id={`${id}/problems`} at={at} />
+      {/* The entries of choices and of a condition have no fields of their own. */}
+      <Problems id={`${id}/problems`} at={at} inside={field.kind === 'choices'} />
     </div>
   );
 
