@@ -82,6 +82,14 @@ test('D-36 the page follows each key of a text before the check has answered, an
   await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('There is no placeholder {nobody}.');
 });
 
+test('D-36 a state in which the page loads anew by itself is drawn to its end', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
+  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 30_000 });
+  await expect(picture(page).getByRole('alert').first()).toContainText(
+    'The contract was updated while you were reading it.',
+  );
+});
+
 test('D-36 a mistake is said as the check says it, corrected by a button, and the last good page stays', async ({
   page,
   studio,

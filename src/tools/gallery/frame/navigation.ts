@@ -12,21 +12,27 @@ let leaving = false;
 /** Whether this document is about to be replaced, so that what it still shows does not count. */
 export const isLeaving = (): boolean => leaving;
 
+/** Notes that the next document goes on with the scene. */
+function goOnLater(): void {
+  leaving = true;
+  const player = currentPlayer();
+  if (player) player.memory.goesOn = true;
+  player?.keep();
+}
+
 /**
  * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server. A
  * page load of the app becomes a load of the frame, and an external address is only reported.
  */
 export function stayInFrame(sites: Gallery['sites'], left: (url: string) => void): void {
   const { navigation } = window as { navigation?: EventTarget };
+  // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why, and
+  // reload for ever.
+  addEventListener('beforeunload', goOnLater);
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination } = event as NavigateEvent;
     if (destination.sameDocument) return;
-    if (navigationType === 'reload' || navigationType === 'traverse') {
-      leaving = true;
-      const player = currentPlayer();
-      if (player) player.memory.goesOn = true;
-      return player?.keep();
-    }
+    if (navigationType === 'reload' || navigationType === 'traverse') return goOnLater();
     const url = new URL(destination.url);
     event.preventDefault();
     const inside = url.protocol === location.protocol && url.host === location.host;
