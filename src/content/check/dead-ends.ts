@@ -3,7 +3,7 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
-import { endBeforeEnd, isInOrder } from '../model/journeys.ts';
+import { endBeforeEnd, isInOrder, isUnpaid } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
@@ -47,14 +47,15 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 
 /**
  * A step that is not its journey's last must require the link, and show at least some of its customers how to go on.
- * The entry page of a payment method is exempt, because it may be a placeholder (D-13).
+ * The entry page of a payment method is exempt, because it may be a placeholder (D-13); so is a journey without the form
+ * that takes its payment, because that leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
   const name = nameOf(page);
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const steps = Object.keys(journeys.journeys)
-    .filter((journey) => isInOrder(journeys, journey))
+    .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))
     .filter((journey) => endBeforeEnd(contentIndex, journeys.journeys[journey]!.steps) === undefined)
     .flatMap((journey) =>
       walksOf(journeys, journey).flatMap((walk) => {

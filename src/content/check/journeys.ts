@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
-import { endBeforeEnd, isDoneEarly, isInOrder } from '../model/journeys.ts';
+import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
 import { actsOf, blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { escapeStep } from '../schema/walk.ts';
@@ -57,6 +57,10 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   let consentMissing = false;
   for (const name of names) {
     yield* earlyConsent(file, journeys, name, acts);
+    if (isUnpaid(contentIndex, journeys, name)) {
+      const message = 'This journey shows an amount to pay, but no page of it takes the payment.';
+      yield { file: file.path, ...at(name, '/steps'), message };
+    }
     const own = walksOf(journeys, name).flat();
     const switches = sure.some(
       (page) => own.includes(nameOf(page)) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),

@@ -1,6 +1,7 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
+import { actsOf, namesIn } from './page-traits.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
@@ -30,6 +31,17 @@ export function endBeforeEnd({ schemas, files }: Pick<ContentIndex, 'schemas' | 
 /** Whether "done" comes before "method", whose success page it is. */
 export const isDoneEarly = (steps: readonly string[]): boolean =>
   steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
+
+/** Whether a journey shows the amount to pay, and no page of it records the payment. A page that is unclear might. */
+export function isUnpaid(
+  { schemas, files, unsure }: Pick<ContentIndex, 'schemas' | 'files' | 'unsure'>,
+  journeys: Journeys,
+  name: string,
+): boolean {
+  const pages = [...new Set(walksOf(journeys, name).flat())].map((step) => fileNamed({ files }, 'page', step));
+  if (pages.some((page) => !page || unsure.has(page) || actsOf(schemas, page.data).includes('payment'))) return false;
+  return pages.some((page) => namesIn(schemas, page!.data, 'fact').includes('amount'));
+}
 
 /** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {

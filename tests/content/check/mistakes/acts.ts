@@ -164,4 +164,19 @@ export const acts: Row[] = [
     [journeys, '["switch-start"'],
     'This journey shows a switch order, but no page of it records the consent to the switch.',
   ],
+  [
+    'a payment that no page takes',
+    {
+      [journeys]: [
+        '["switch-start", "contract-start", "switch-confirm", "success"] }',
+        '["switch-start", "contract-start", "switch-confirm", "success"] },\n    "pay": { "steps": ["extra", "success"] }',
+      ],
+      'pages/extra.json': `{ "$schema": "../../schemas/page.schema.json", "path": "/extra", "title": "Pay", "link": "required", "blocks": [
+  { "type": "amount", "label": "To pay", "of": "amount", "when": { "fact": "amount", "exists": true } },
+  { "type": "contacts", "heading": "Help", "text": "Call us." }
+] }`,
+    },
+    [journeys, '["extra"'],
+    'This journey shows an amount to pay, but no page of it takes the payment.',
+  ],
 ];
