@@ -63,7 +63,9 @@ test('a word of an order or a value that no line is wide enough for is broken, a
 }) => {
   const word = 'Superfastunlimitedfullfibreninehundredwitheverything';
   const services = [{ type: 'NBICS', action: word, descriptor: word }] as SwitchOrder['services'];
-  const id = await newLink('switch', { order: { ...switchOrder, services }, values: { offer_name: word } });
+  const ots_document = encoded(priceTable.replace('Full fibre 900', word));
+  const order = { ...switchOrder, services, ots_document };
+  const id = await newLink('switch', { order, values: { offer_name: word } });
   for (const path of ['/ots-start', '/contract-start']) {
     await open(page, path, id);
     await expect(page.getByText(word).first()).toBeVisible();
@@ -79,6 +81,9 @@ test('a word of an order or a value that no line is wide enough for is broken, a
         );
       expect(outside, `${path} at ${width}`).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (path === '/contract-start') continue;
+      const prices = page.getByRole('region', { name: 'Your new services' });
+      expect(await prices.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     }
   }
 });
