@@ -8,11 +8,13 @@ export type Purged = { before: string; links: number; records: number; texts: nu
 const day = 24 * 60 * 60 * 1000;
 const batch = 200;
 
-/** The condition for links that were neither made nor acted on since, and have no attempt whose outcome is not known. */
+/** The condition for links that were neither made nor acted on since, and of whose money everything is known. */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts
-    where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
+    where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown', 'mismatch')
+      or (state = 'surplus' and undone_at is null)))
+  and not exists (select 1 from refunds where link_id = links.id and (started_at >= $1 or state in ('pending', 'unknown')))`;
 
 /**
  * Erases links on which nothing has happened since a time, with everything that is kept of them, and the agreed texts

@@ -96,13 +96,24 @@ onEveryDatabase((server) => {
       await other.db.close();
     });
 
-    test('touches no link whose payment is still to be found out', async () => {
+    test('touches no link whose payment or refund is still to be found out, settled or given back', async () => {
       const { id } = await makeLink(server(), 'single-payment');
       await server().post(`${link(id)}/payment`, { nonce: nonce('declined') }, { key: crypto.randomUUID() });
       await age(id);
-      await query(`update attempts set state = 'unknown' where link_id = $1`, [id]);
-      expect((await purge()).links).toBe(0);
+      for (const state of ['unknown', 'mismatch', 'surplus']) {
+        await query('update attempts set state = $2 where link_id = $1', [id, state]);
+        expect([state, (await purge()).links]).toEqual([state, 0]);
+      }
       await query(`update attempts set state = 'declined' where link_id = $1`, [id]);
+      await query(
+        `insert into refunds (id, link_id, order_id, refund_id, amount_pence, is_whole, reason, by, started_by, started_at)
+         select gen_random_uuid(), $1, 'DS-0000-0001', 'DS-0000-0002', 1, false, 'x', 'x', started_by, $2
+         from attempts where link_id = $1`,
+        [id, eightYearsAgo],
+      );
+      await query(`update refunds set state = 'unknown', looked_at = now() where link_id = $1`, [id]);
+      expect((await purge()).links).toBe(0);
+      await query(`update refunds set state = 'refused' where link_id = $1`, [id]);
       expect((await purge()).links).toBe(1);
     });
 
