@@ -85,10 +85,29 @@ export async function undoSales(client: BraintreeGateway, sales: Sale[]): Promis
 }
 
 /**
+ * Gives back once. A call that was delivered twice is refused the second time: so a refusal is compared with what was given
+ * back, which is read by its ids, because a search may lag behind.
+ */
+export async function refundOnce(client: BraintreeGateway, sales: Sale[], order: RefundOrder): Promise<RefundOutcome> {
+  const sale = sales.find(({ status }) => isTaken(status));
+  const outcome = sale
+    ? await refundSale(client, sale, order)
+    : { refused: 'There is no sale of this order that was taken.' };
+  if (typeof outcome !== 'object') return outcome;
+  const now = sale ? [(await client.transaction.find(sale.id)) as Sale] : sales;
+  if (order.isWhole && now.some(({ status }) => status === 'voided')) return 'voided';
+  for (const id of now.flatMap(({ refundIds = [] }) => refundIds)) {
+    const { orderId, status } = (await client.transaction.find(id)) as Sale;
+    if (orderId === order.refundId && !isNotTaken(status)) return 'refunded';
+  }
+  return outcome;
+}
+
+/**
  * Gives a part of a sale back, or all of it. The refund gets an order id of its own, by which it can be found. A sale that is
  * not settled can only be voided, and only as a whole.
  */
-export async function refundSale(
+async function refundSale(
   client: BraintreeGateway,
   sale: Sale,
   { refundId, amountPence, isWhole }: RefundOrder,

@@ -9,7 +9,7 @@ import {
   isNotTaken,
   isTaken,
   receiptCardOf,
-  refundSale,
+  refundOnce,
   type Sale,
   undoSales,
 } from './braintree-sales.ts';
@@ -120,8 +120,7 @@ export function braintreeGateway(
     },
 
     async refund(order) {
-      const [sale] = (await salesOf(client, order.orderId)).filter(({ status }) => isTaken(status));
-      return sale ? refundSale(client, sale, order) : { refused: 'There is no sale of this order that was taken.' };
+      return refundOnce(client, await salesOf(client, order.orderId), order);
     },
 
     async findRefund({ orderId, refundId, isWhole }) {

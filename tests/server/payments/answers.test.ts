@@ -208,22 +208,37 @@ describe('a sale that is not what the order says', () => {
   });
 });
 
+/** A sale of £34.99 that has come so far, and a gateway that knows it. */
+async function sold(status: string) {
+  const orderId = `DS-${randomUUID().slice(0, 4)}`;
+  const nonce = provider.holdCard('4111111111111111', shifted);
+  const braintree = gateway()();
+  expect(await braintree.charge({ orderId, linkId: 'l', nonce, amountPence: 3499 })).toMatchObject({ taken: true });
+  saleOf(orderId).status = status;
+  const credits = () => provider.sales.filter((sale) => sale.refundedTransactionId === saleOf(orderId).id);
+  return { orderId, braintree, credits, undo: () => braintree.undo(orderId, 'payment') };
+}
+
+test.each([
+  ['settled', 'refunded', 1],
+  ['submitted_for_settlement', 'voided', 0],
+] as const)(
+  'the refund of a sale that is %s, which Braintree gets twice, is made once, and no refusal',
+  async (status, outcome, made) => {
+    const { orderId, braintree, credits } = await sold(status);
+    const order = { orderId, linkId: 'l', refundId: `${orderId}-R`, amountPence: 3499, isWhole: true };
+    expect([await braintree.refund(order), await braintree.refund(order)]).toEqual([outcome, outcome]);
+    expect(credits()).toHaveLength(made);
+    const other = { ...order, refundId: `${orderId}-S`, isWhole: false };
+    expect(await braintree.refund(other)).toMatchObject({ refused: expect.any(String) });
+  },
+);
+
 test('a surplus is voided while it is not settled, and refunded afterwards', async () => {
-  const order = async (status: string) => {
-    const orderId = `DS-${randomUUID().slice(0, 4)}`;
-    const nonce = provider.holdCard('4111111111111111', shifted);
-    const braintree = gateway()();
-    expect(await braintree.charge({ orderId, linkId: 'l', nonce, amountPence: 3499 })).toMatchObject({ taken: true });
-    saleOf(orderId).status = status;
-    return { orderId, undo: () => braintree.undo(orderId, 'payment') };
-  };
-  const early = await order('submitted_for_settlement');
+  const early = await sold('submitted_for_settlement');
   expect([await early.undo(), await early.undo()]).toEqual(['voided', 'voided']);
   expect(saleOf(early.orderId).status).toBe('voided');
-  const late = await order('settled');
+  const late = await sold('settled');
   expect([await late.undo(), await late.undo()]).toEqual(['refunded', 'refunded']);
-  const credits = provider.sales.filter(
-    ({ refundedTransactionId }) => refundedTransactionId === saleOf(late.orderId).id,
-  );
-  expect(credits).toMatchObject([{ amount: '34.99', type: 'credit' }]);
+  expect(late.credits()).toMatchObject([{ amount: '34.99', type: 'credit' }]);
 });
