@@ -53,6 +53,18 @@ test('D-18 the facts of a link', () => {
   expect(read(ready('contract'))('journey_has_mandate')).toEqual(known(false));
 });
 
+test('D-26 a receipt names a gateway with which no money has moved, and only that', () => {
+  for (const [gateway, named] of [
+    ['sandbox', 'sandbox'],
+    ['braintree-sandbox', 'braintree-sandbox'],
+    ['braintree', undefined],
+  ] as const)
+    for (const act of ['payment', 'payment-method'] as const) {
+      const records = [{ act, reference: 'DS-7K3Q-9XWM', recorded_at: '2026-11-20T10:00:00.000Z', gateway }];
+      expect(read(ready('card', { records }))('test_gateway')).toEqual(known(named));
+    }
+});
+
 test("the losing provider is pending until the order has been read, then the order's", () => {
   const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
   expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
