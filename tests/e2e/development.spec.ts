@@ -110,10 +110,12 @@ test.describe('npm run dev', () => {
     await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
     await expect(overlay).toContainText('The line should be:');
     await expect(overlay).toContainText('One more mistake:');
+    const isCutOff = (list: Element) => list.scrollWidth > list.clientWidth;
+    expect(await overlay.locator('.stack').evaluate(isCutOff)).toBe(false);
     const advice = overlay.locator('.tip');
     await expect(advice).toHaveCSS('font-size', '0px');
     expect(await advice.evaluate((tip) => getComputedStyle(tip, '::before').content)).toContain('put right');
-    await expect(overlay).toContainText(/expired-link\.json:\d+:\d+ +There is no placeholder \{taem\}/);
+    await expect(overlay).toContainText(/expired-link\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
     // The page behind is as it was, and so is one that somebody opens now.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeChecked();

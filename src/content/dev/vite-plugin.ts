@@ -131,7 +131,7 @@ function log({ config }: ViteDevServer, problems: Problem[]): void {
   config.logger.info(['content: read', ...lines, `content: ${count}`].join('\n'));
 }
 
-/** What Vite's overlay shows: the first mistake with its source lines, and the place of each other mistake. */
+/** What Vite's overlay shows: the first mistake with its source lines, and each other mistake with its place. */
 function overlayOf(problems: Problem[]): ErrorPayload {
   const [first, ...others] = problems.map((problem) => ({ ...problem, file: resolve(problem.file) }));
   const { file, line, column, message, suggestion } = first!;
@@ -142,9 +142,16 @@ function overlayOf(problems: Problem[]): ErrorPayload {
       message: suggestion === undefined ? message : `${message} Did you mean "${suggestion}"?`,
       loc: { file, line, column },
       frame: frameOf(first!),
-      stack: others.length ? [more, ...others.map(toSentence)].join('\n') : '',
+      stack: others.length ? [more, ...others.map(asLines)].join('\n') : '',
     },
   };
+}
+
+/** A mistake in lines that the overlay has room for: it cuts longer ones off. */
+function asLines(problem: Problem): string {
+  const place = `${problem.file}:${problem.line}:${problem.column}`;
+  const words = toSentence(problem).slice(place.length).trim();
+  return `${place}\n${words.replace(/(.{1,72})(?:\s+|$)/g, '    $1\n')}`;
 }
 
 type Prerenderer = typeof import('../../app/prerender.tsx');

@@ -55,6 +55,9 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   expect(page.url()).toBe(address);
   await expect(source(page, 'text/start-card.md')).toBeVisible();
   await expect(picture(page).getByText('about five minutes')).toBeVisible();
+  // What was done before can still be undone.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(picture(page).getByText('about two minutes')).toBeVisible();
 });
 
 test('D-36 the page follows each key of a text before the check has answered, and shows no mistake', async ({

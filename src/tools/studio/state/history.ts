@@ -3,10 +3,23 @@ import type { Step } from '../model.ts';
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
 const pause = 1200;
 
-/** The steps that can be undone and done again. */
+/** The steps that can be undone, and those that can be done again, the next one last. */
+export type Steps = { past: Step[]; future: Step[] };
+
+/** The steps that can be undone and done again. It begins with those of before a reload. */
 export class History {
-  #past: { step: Step; key?: string; at: number }[] = [];
-  #future: { step: Step; key?: string; at: number }[] = [];
+  #past: { step: Step; key?: string; at: number }[];
+  #future: { step: Step; key?: string; at: number }[];
+
+  constructor({ past, future }: Steps) {
+    this.#past = past.map((step) => ({ step, at: 0 }));
+    this.#future = future.map((step) => ({ step, at: 0 }));
+  }
+
+  get steps(): Steps {
+    const steps = (list: { step: Step }[]) => list.map(({ step }) => step);
+    return { past: steps(this.#past), future: steps(this.#future) };
+  }
 
   get undo(): Step | undefined {
     return this.#past.at(-1)?.step;

@@ -2,6 +2,7 @@ import type { Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
 import { History } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
+import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
 import type { State } from './state.ts';
 import { trialOf } from './trial.ts';
@@ -12,7 +13,8 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore() {
   const saved = await api.site({});
   const { id } = saved;
-  const history = new History();
+  const history = new History(readSteps(id));
+  addEventListener('pagehide', () => keepSteps(id, history.steps));
   const listeners = new Set<() => void>();
   const kept = readDrafts(id);
   let state: State = {
@@ -25,8 +27,8 @@ export async function openStore() {
     files: {},
     drafts: kept,
     conflicts: {},
-    undo: undefined,
-    redo: undefined,
+    undo: history.undo,
+    redo: history.redo,
     saving: false,
     notice: undefined,
   };
