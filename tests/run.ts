@@ -3,9 +3,10 @@
  * their own. `npm run test:all` proves the same and then what takes too long for every change: the storms. The last line
  * is the sum, and the exit code follows it.
  *
- * First the site is built, which the browser tests need. Then three lanes run side by side: the checks, vitest and
- * Playwright. Much of each is waiting for processes and time limits, so two cores do more than one thing at a time. A file
- * with a failure runs once more when everything else has ended, and its result then counts: the first failure is printed.
+ * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built (vitest's tests of
+ * the built site come after those of the source, minutes later). Much of each is waiting for processes and time limits, so
+ * two cores do more than one thing at a time. A file with a failure runs once more when everything else has ended, and its
+ * result then counts: the first failure is printed.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -38,19 +39,18 @@ setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const [built, browser] = await Promise.all([
+const prepared = Promise.all([
   check('the site builds', npm('build')),
   check('a browser for the tests', findBrowser),
-]);
+]).then(sum);
 const [unit, browserTests, checked] = await Promise.all([
   vitest(),
-  built.failed + browser.failed === 0 ? playwright() : [],
+  prepared.then(({ failed }) => (failed ? [] : playwright())),
   checks(),
 ]);
 const late: Outcome[] = [];
 const results: Results[] = [
-  built,
-  browser,
+  await prepared,
   checked,
   resultsOf(await runAgain(unit, vitest)),
   resultsOf(await runAgain(browserTests, playwright)),
