@@ -2,13 +2,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, render, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import CardForm from '../../src/blocks/card-form/index.tsx';
 import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import { sampleId, sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
+import { quickUser } from './quick-user.ts';
 import { watchScrolled } from './scrolled.ts';
 
 // The form comes by dynamic import, which takes its time on a busy machine.
@@ -116,7 +117,7 @@ export function openForm(given: { messages?: Record<string, string>; purpose?: C
       <CardForm {...block} purpose={given.purpose ?? block.purpose} />
     </RenderingContext>
   );
-  return { go, store, form, user: userEvent.setup({ delay: null }) };
+  return { go, store, form, user: quickUser(null) };
 }
 
 /** A card form on the page, its link read. */

@@ -1,5 +1,4 @@
 import { cleanup, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { placeFile } from '../../src/content/folder/file-kind.ts';
@@ -7,6 +6,7 @@ import type { Problem } from '../../src/content/problem/problem.ts';
 import { corrected } from '../../src/tools/studio/edit/places.ts';
 import { FileEditor } from '../../src/tools/studio/forms/file-editor.tsx';
 import type { Pointer, StudioFile, StudioSite } from '../../src/tools/studio/model.ts';
+import { quickUser } from './quick-user.ts';
 
 type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite };
 
@@ -39,5 +39,5 @@ export function openEditor(path: string, text: string, { selected, problems = []
       />
     );
   }
-  return { ...render(<Shell />), text: () => now, user: userEvent.setup() };
+  return { ...render(<Shell />), text: () => now, user: quickUser() };
 }

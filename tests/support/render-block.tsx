@@ -1,5 +1,4 @@
 import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { setExistingCustomer } from '../../src/link/override.ts';
 import { createLinkStore } from '../../src/link/store.ts';
@@ -9,6 +8,7 @@ import { blockSite, sampleOrder, samplePage } from '../../src/tools/gallery/samp
 import { sampleLink } from '../../src/tools/gallery/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../src/types.gen.ts';
 import '../../src/render/every-block.ts';
+import { quickUser } from './quick-user.ts';
 import { watchScrolled } from './scrolled.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.
@@ -76,5 +76,5 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
       <Blocks blocks={page.page.blocks} />
     </RenderingContext>,
   );
-  return { ...drawn, store, calls, gone, user: userEvent.setup() };
+  return { ...drawn, store, calls, gone, user: quickUser() };
 }
