@@ -7,8 +7,21 @@ import { inlineScripts } from './src/tools/build/inline-script.ts';
 /** What is true of the finished site, and so needs `npm run build` first. */
 const built = ['tests/tools/build/**/*.test.ts'];
 
-/** The files that take longest, and so start first: the last one to end decides how long everything takes. */
-const long = ['faults/', 'server/process.test', 'tools/cli/', 'events/', 'server/stop.test', 'change/', 'server/'];
+/**
+ * The files that take longest, and so start first: the last one to end decides how long everything takes. Before them come
+ * those that start git hundreds of times: a start takes the longer the more its worker has in memory.
+ */
+const long = [
+  'studio/publish',
+  'changes/diff',
+  'faults/',
+  'server/process.test',
+  'tools/cli/',
+  'events/',
+  'server/stop.test',
+  'change/',
+  'server/',
+];
 
 /** The kinds of files that can share a worker, in the order in which they run. */
 const kinds = ['node', 'built', 'jsdom'];
