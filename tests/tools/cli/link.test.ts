@@ -129,11 +129,10 @@ describe('npm run link, beside the running server', () => {
   }, 120_000);
 });
 
-test('after the server was ended, the same commands open the database themselves', async () => {
+test('after the server was ended, the same command opens the database itself', async () => {
   await server.started.close();
   expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
   expect((await link('show', '--verify')).code).toBe(0);
-  expect((await link('export')).out).toContain('"act-recorded"');
 }, 120_000);
 
 describe('the command line', () => {
