@@ -3089,7 +3089,7 @@ export interface FooterLink {
    */
   label: string;
   /**
-   * A page of this site (its path, for example /complaints) or an https address.
+   * A page of this site (its path, for example /complaints), an https address, or the contact that has it, for example {privacy_policy}.
    */
   href: string;
   /**

@@ -9,5 +9,5 @@ export const addressContacts = [
 ] as const;
 
 /** The contact that a link's address names in braces, if it is one of them. */
-export const addressContactIn = (url: string): string | undefined =>
+export const addressContactIn = (url: string): (typeof addressContacts)[number] | undefined =>
   addressContacts.find((name) => url === `{${name}}`);

@@ -4,6 +4,7 @@ import linkedin from 'bootstrap-icons/icons/linkedin.svg?raw';
 import tiktok from 'bootstrap-icons/icons/tiktok.svg?raw';
 import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
+import { addressContactIn } from '../rules/address-contacts.ts';
 import { isThere } from '../rules/dates.ts';
 import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts';
 
@@ -57,7 +58,7 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
             <ul className="site-footer__links">
               {policies.map((link) => (
                 <li key={link.href}>
-                  <a {...target(link)}>{link.label}</a>
+                  <a {...target(link, site)}>{link.label}</a>
                 </li>
               ))}
             </ul>
@@ -67,7 +68,7 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
             <ul className="site-footer__social" aria-label={messages.socialHeading}>
               {social.map((link) => (
                 <li key={link.href}>
-                  <a {...target(link)}>
+                  <a {...target(link, site)}>
                     <svg width="16" height="16" fill="currentColor" aria-hidden="true">
                       <use href={`${icons}#${link.network}`} />
                     </svg>
@@ -83,8 +84,12 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
   );
 }
 
-/** Returns a link's attributes. An address outside the site gets no referrer. */
-const target = ({ href }: Pick<FooterLink, 'href'>) => (href.startsWith('/') ? { href } : { href, rel: 'noreferrer' });
+/** Returns a link's attributes. It may name a contact, such as {privacy_policy}. An address outside the site gets no referrer. */
+function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
+  const named = addressContactIn(href);
+  const address = (named && contacts[named]) ?? href;
+  return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };
+}
 
 /** Draws the signs of the site's networks as symbols, for `use`: as a file of their own, pages arrive without them. */
 export function NetworkIcons({ site }: { site: Site }) {

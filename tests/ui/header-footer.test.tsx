@@ -13,12 +13,16 @@ const site: Site = {
   logo: { image: 'logo.svg', alt: 'Sample Fibre', width: 180, height: 40 },
   accent: '#00535c',
   home: 'index',
-  contacts: { team: 'Help team', phone: '01632 960 999', email: 'help@example.com', hours: 'Always' },
+  contacts: {
+    ...{ team: 'Help team', phone: '01632 960 999', email: 'help@example.com', hours: 'Always' },
+    privacy_policy: 'https://www.example.com/privacy',
+  },
   footer: {
     company: 'Sample Fibre Limited, company number 00000000.',
     mailbox: { label: 'Write to us', email: 'hello@example.com' },
     policies: [
-      { label: 'Privacy policy', href: 'https://www.example.com/privacy' },
+      { label: 'Privacy policy', href: '{privacy_policy}' },
+      { label: 'Cookies policy', href: 'https://www.example.com/cookies' },
       { label: 'Complaints policy', href: '/complaints' },
     ],
     social: networks.map((network) => ({
@@ -56,11 +60,12 @@ test('R-G05 R-G06 the footer shows the mailbox and the company', () => {
   expect(screen.getByText('Sample Fibre Limited, company number 00000000.')).toBeTruthy();
 });
 
-test('R-G07 the footer links to the policies, on this site or another', () => {
+test('R-G07 the footer links to the policies: on this site, at another, or where a contact says', () => {
   render(<Footer site={site} messages={messages} />);
   const links = within(screen.getByRole('navigation', { name: messages.policiesHeading })).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
     ['https://www.example.com/privacy', 'noreferrer'],
+    ['https://www.example.com/cookies', 'noreferrer'],
     ['/complaints', null],
   ]);
 });

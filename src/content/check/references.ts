@@ -218,7 +218,7 @@ function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefine
 }
 
 function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
-  if (/^(mailto|tel):|^\{/i.test(value))
+  if (/^(mailto|tel):|^\{/i.test(value) && !addressContactIn(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
   const fault = linkProblem(contentIndex, value);
   return fault ? [{ ...fault, ...(fault.edit && { edit: writtenBy(fault.edit, JSON.stringify) }) }] : [];

@@ -137,9 +137,15 @@ export const names: Row[] = [
   ],
   [
     'a placeholder in the address of a footer link',
-    { [site]: ['https://www.example.com/privacy', '{website}'] },
-    [site, '"{website}"'],
-    '"{website}" is neither a page\'s path nor an https address.',
+    { [site]: ['https://www.example.com/privacy', '{phone}'] },
+    [site, '"{phone}"'],
+    '"{phone}" is neither a page\'s path nor an https address.',
+  ],
+  [
+    'a footer link to a contact that site.json does not have',
+    { [site]: ['https://www.example.com/privacy', '{privacy_policy}'] },
+    [site, '"{privacy_policy}"'],
+    'site.json has no "privacy_policy" for {privacy_policy}.',
   ],
   [
     'a placeholder in a title',
