@@ -76,12 +76,13 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
  * for early, which does them no harm. The pause doubles from look to look, up to ten times the first one, and twenty
  * times after twenty looks; it is twice as long for attempts of another process, which knows more of them. While that process
  * lives, only its own looks count, so that what others see of a call under way does not delay it once the call has ended. One
- * that was not found is searched for again as soon as a second search can conclude.
+ * that was not found is searched for again as soon as a second search can conclude. An attempt may have begun after `now()`,
+ * which is read before the rows are: only one that is far ahead is of a clock that was set back.
  */
 const isDue = `(
     (state in ('pending', 'unknown')
       and (state = 'unknown' or started_by = $2 or $3 or asked_at is not null
-        or started_at <= now() - $4 * interval '1 millisecond' or started_at > now()))
+        or started_at not between now() - $4 * interval '1 millisecond' and now() + $4 * interval '1 millisecond'))
     or (state = 'surplus' and undone_at is null))
   and id <> all($5::uuid[])
   and (looked_at is null or looked_at > now() or looked_at <= now() - interval '1 millisecond' * $1

@@ -112,6 +112,24 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
     180_000,
   );
 
+  test('that has just begun, by the clock of another query, is not given up', async () => {
+    const { id } = await makeLink(first, 'single-payment');
+    const [row] = await second.query(
+      `insert into attempts (id, link_id, act, key, nonce_sha256, order_id, amount_pence, gateway, started_by, started_at,
+         ip_address, user_agent)
+       values (gen_random_uuid(), $1, 'payment', gen_random_uuid(), $2, $2, 3499, 'sandbox', gen_random_uuid(),
+         now() + interval '5 seconds', '', '') returning id`,
+      [id, `DS-${randomUUID()}`],
+    );
+    // Other attempts are looked at meanwhile.
+    const { ids, answers } = await freeze(1);
+    await pause(freshMs / 2);
+    expect(await states([id])).toEqual(['pending']);
+    thaw();
+    await Promise.all([...answers, second.query(`update attempts set state = 'not-taken' where id = $1`, [row!.id])]);
+    await chargedOnce(ids);
+  });
+
   test(
     'whose connection is gone holds up nobody; when it goes on after another has charged, it does not charge',
     () =>
