@@ -1,5 +1,5 @@
 import { formatValue } from '../../rules/format-value.ts';
-import { checkContent } from '../check/check.ts';
+import { checkIndexed } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames, objectOr } from '../model/names.ts';
@@ -35,8 +35,9 @@ export function offersIn(content: Content): Offers {
 /** Lists what the release check may find on any day. While mistakes prevent it, only those of the environment are. */
 function findings(content: Content): Offer[] {
   const always = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
-  if (checkContent(content).length) return always;
-  const { contentIndex } = indexContent(content);
+  const index = indexContent(content);
+  if (checkIndexed(content, index).length) return always;
+  const { contentIndex } = index;
   const found = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
   const messages = new Map(found.map(({ name, message }) => [name, message]));
   return [...always, ...[...messages].map(([name, about]) => ({ name, about }))];
