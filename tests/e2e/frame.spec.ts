@@ -25,8 +25,10 @@ test.describe('without scripts', () => {
     await expect(footer.getByText(site.footer.company)).toBeVisible();
     const { label, email } = site.footer.mailbox;
     await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `mailto:${email}`);
-    for (const link of [...site.footer.policies, ...site.footer.social]) {
-      await expect(footer.getByRole('link', { name: link.label, exact: true })).toHaveAttribute('href', link.href);
+    const contacts = new Map(Object.entries(site.contacts).map(([name, address]) => [`{${name}}`, address]));
+    for (const { label, href } of [...site.footer.policies, ...site.footer.social]) {
+      const link = footer.getByRole('link', { name: label, exact: true });
+      await expect(link).toHaveAttribute('href', contacts.get(href) ?? href);
     }
     await expect(footer.getByRole('list').last().locator('svg')).toHaveCount(site.footer.social.length);
   });
