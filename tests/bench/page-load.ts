@@ -56,7 +56,7 @@ const gateway = createFakeGateway();
 gateway.hold = () => setTimeout(400);
 const api = await startServerApi(gateway);
 const scripts = await bundleScripts();
-const product = await startApp(process.cwd(), braintreeSettings(api.port));
+const product = await startApp(process.cwd(), braintreeSettings(api.port), []);
 const pages = new Map<string, Buffer>();
 const plain = createServer((request, response) => {
   const body = pages.get(request.url!.split('#')[0]!);
