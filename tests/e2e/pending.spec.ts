@@ -115,6 +115,8 @@ for (const [kind, viewport] of Object.entries(viewports)) {
     ];
 
     test('on any page', async ({ page, newLink }) => {
+      // Thirteen pages, two of them at the end of a journey.
+      test.slow();
       const shifts = await measureShifts(page);
       for (const [path, journey, rest, most = 0.05] of cases) {
         const id = await newLink(journey, rest);
