@@ -31,13 +31,12 @@ test("reads vitest's report, and a file that does not load is one failure", () =
 test("reads Playwright's report through nested suites, and a flaky test is a failed one", () => {
   const spec = (title: string, status: string) => ({
     title,
-    file: 'x.spec.ts',
     line: 7,
     tests: [{ status, results: [] }],
   });
   const inner = { title: 'inner', specs: [spec('b', 'flaky'), spec('c', 'skipped')] };
   const report = {
-    suites: [{ title: 'x', specs: [spec('a', 'expected')], suites: [inner] }],
+    suites: [{ title: 'x.spec.ts', specs: [spec('a', 'expected')], suites: [inner] }],
     errors: [{ message: 'no server' }],
   };
   const failures = ['no server', 'x.spec.ts: b (line 7)\nflaky'];

@@ -25,12 +25,12 @@ export function vitestOutcomes(report: { testResults: VitestFile[] }): Outcome[]
   });
 }
 
+/** A suite of the report: outermost a spec file, titled by its path. Its tests may be written in another file. */
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
-    file: string;
     line: number;
     tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
   }[];
@@ -38,9 +38,9 @@ type PlaywrightSuite = {
 
 /** Reads Playwright's JSON report. An error outside any test counts as one failure; a flaky test is a failed one. */
 export function playwrightOutcomes(report: { suites: PlaywrightSuite[]; errors?: { message?: string }[] }): Outcome[] {
-  const visit = ({ suites = [], specs = [] }: PlaywrightSuite): Outcome[] => [
-    ...suites.flatMap(visit),
-    ...specs.flatMap(({ title, file, line, tests }) =>
+  const visit = (file: string, { suites = [], specs = [] }: PlaywrightSuite): Outcome[] => [
+    ...suites.flatMap((suite) => visit(file, suite)),
+    ...specs.flatMap(({ title, line, tests }) =>
       tests.map(({ status, results }): Outcome => {
         const name = `${title} (line ${line})`;
         if (status === 'expected') return { file, name, status: 'passed' };
@@ -52,7 +52,7 @@ export function playwrightOutcomes(report: { suites: PlaywrightSuite[]; errors?:
   const errors = report.errors ?? [];
   return [
     ...errors.map(({ message = 'An error outside any test' }) => failed('', '', message)),
-    ...report.suites.flatMap(visit),
+    ...report.suites.flatMap((suite) => visit(suite.title, suite)),
   ];
 }
 
