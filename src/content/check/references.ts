@@ -3,7 +3,15 @@ import { summaryId } from '../../rules/summary-id.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { isPasted } from '../markdown/inspect.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../markdown/placeholders.ts';
-import { type ContentIndex, filesOf, mayBeDefined, nameOf, sectionsOf } from '../model/content-index.ts';
+import {
+  type ContentIndex,
+  fileNamed,
+  filesOf,
+  mayBeDefined,
+  nameOf,
+  referencesIn,
+  sectionsOf,
+} from '../model/content-index.ts';
 import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { sectionNames } from '../model/sections.ts';
@@ -336,12 +344,11 @@ function unknownAnchor(url: string, anchor: string, ids: string[], where: string
 /** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */
 function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | undefined {
   if (contentIndex.unsure.has(page)) return undefined;
-  const named = contentIndex.references.filter((it) => it.file === page);
-  const ids = named.flatMap(({ format, value, schema }): (string[] | undefined)[] => {
+  const ids = referencesIn(contentIndex, page).flatMap(({ format, value, schema }): (string[] | undefined)[] => {
     if (schema.sumsUp) return [[summaryId(value)]];
     if (format === 'document') return [documentIds(contentIndex, value)];
     if (format !== 'text') return [];
-    const text = filesOf(contentIndex, 'text').find((file) => nameOf(file) === value);
+    const text = fileNamed(contentIndex, 'text', value);
     return [text && contentIndex.markdown.get(text)?.ids];
   });
   return allOf(ids);

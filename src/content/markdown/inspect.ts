@@ -17,6 +17,8 @@ export type Inspection = {
   placeholders: Found<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
   braces: Found<Brace>[];
+  /** The place of the first square bracket that customers would read. */
+  bracket?: number;
   /** The HTML of pages and its headings, if they were asked for and there are no mistakes. */
   compiled?: CompiledMarkdown | undefined;
 };
@@ -36,7 +38,8 @@ type Options = {
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
-const inspected = cacheOf<Inspection>();
+/** As many as a large site has, so that reading it again, file by file, finds the first one still there. */
+const inspected = cacheOf<Inspection>(20_000);
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
@@ -115,6 +118,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         break;
       case 'text':
         inspectText(node, source, inspection);
+        if (node.value?.includes('[')) inspection.bracket ??= Math.max(source.indexOf('[', offset), 0);
     }
   }
   const lost = findLostMarkup(tree, source);

@@ -17,7 +17,7 @@ export type ContentIndex = {
   schemas: Schemas;
   files: ContentFile[];
   names: Names;
-  /** Every property with a format, except those with a value that its schema forbids. */
+  /** Every property with a format, except those with a value that its schema forbids; of one file, see {@link referencesIn}. */
   references: (Reference & { file: ContentFile })[];
   /** Every Markdown file that can be read. */
   markdown: Map<ContentFile, Inspection>;
@@ -137,6 +137,19 @@ export const fileNamed = (
   kind: 'page' | 'text' | 'document',
   name: string,
 ) => namedFiles(contentIndex, kind).get(name);
+
+const referencesByFile = new WeakMap<ContentIndex['references'], Map<ContentFile, Reference[]>>();
+
+/** Lists the properties of a file that have a format. */
+export function referencesIn({ references }: Pick<ContentIndex, 'references'>, file: ContentFile): Reference[] {
+  let byFile = referencesByFile.get(references);
+  if (!byFile) {
+    byFile = new Map(references.map((reference) => [reference.file, []]));
+    for (const reference of references) byFile.get(reference.file)!.push(reference);
+    referencesByFile.set(references, byFile);
+  }
+  return byFile.get(file) ?? [];
+}
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

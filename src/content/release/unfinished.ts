@@ -1,6 +1,5 @@
 import type { Document, Page, Site } from '../../types.gen.ts';
 import { publishedOf } from '../check/published.ts';
-import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import { usesIn } from '../uses/find.ts';
@@ -15,7 +14,7 @@ export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {
   return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const name = `unfinished:${placeName(shown.file, shown.pointer)}`;
     const mark = marks.exec(shown.text);
-    const bracket = mark ? undefined : bracketIn(shown);
+    const bracket = mark ? undefined : bracketIn(contentIndex, shown);
     const found = mark ? { words: mark[0], offset: mark.index } : bracket;
     if (!found) return [];
     const { words, offset } = found;
@@ -28,17 +27,12 @@ export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {
 }
 
 /** Finds the first square brackets that customers would read. Those of Markdown's links do not count. */
-function bracketIn({ text, pointer }: ShownText): { words: string; offset: number } | undefined {
-  if (!text.includes('[')) return undefined;
-  if (pointer !== undefined) return piece(text, text.indexOf('['));
-  for (const node of nodesOf(parseMarkdown(text))) {
-    if (node.type !== 'text' || !node.value?.includes('[')) continue;
-    return piece(text, Math.max(text.indexOf('[', startOf(node)), 0));
-  }
-  return undefined;
-}
-
-function piece(text: string, offset: number): { words: string; offset: number } {
+function bracketIn(
+  { markdown }: ContentIndex,
+  { file, text, pointer }: ShownText,
+): { words: string; offset: number } | undefined {
+  const offset = pointer === undefined ? (markdown.get(file)?.bracket ?? -1) : text.indexOf('[');
+  if (offset < 0) return undefined;
   const words = /^\[[^\]\n]{0,60}\]?/.exec(text.slice(offset))?.[0] ?? '[';
   return { words, offset };
 }

@@ -5,5 +5,9 @@ import type { Use } from './use.ts';
 
 /** Finds every use of every name in a content folder by the formats in the schemas, so that it works for any block. */
 export function usesIn(contentIndex: ContentIndex): Use[] {
-  return [...usesInJson(contentIndex), ...usesInMarkdown(contentIndex)];
+  const found = known.get(contentIndex) ?? [...usesInJson(contentIndex), ...usesInMarkdown(contentIndex)];
+  known.set(contentIndex, found);
+  return found;
 }
+
+const known = new WeakMap<ContentIndex, Use[]>();

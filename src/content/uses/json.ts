@@ -2,7 +2,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { type TextPlaces, textPlaces } from '../json/places.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, nameOf, referencesIn } from '../model/content-index.ts';
 import { objectOr, placeholderKind } from '../model/names.ts';
 import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -18,9 +18,7 @@ export function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
   for (const file of contentIndex.files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const places = textPlaces(file.text ?? '');
-    for (const reference of contentIndex.references) {
-      if (reference.file === file) yield* usesInValue(contentIndex, file, places, reference);
-    }
+    for (const reference of referencesIn(contentIndex, file)) yield* usesInValue(contentIndex, file, places, reference);
     yield* definitions(file, places);
     yield* journeysInConditions(contentIndex.schemas, file, places);
     if (file.place.kind === 'page') yield* shownByBlocks(contentIndex, file, places);

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf, referencesIn, sectionsOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Named } from './use.ts';
 
@@ -31,14 +31,12 @@ export function namesInLink(contentIndex: ContentIndex, url: string, from: Conte
 function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, from: ContentFile): string | undefined {
   const name = anchor.replace(/-heading$/, '');
   if (!path && from.place.kind === 'section') return sectionIn(contentIndex, from.place.document, name);
+  if (!path && contentIndex.markdown.get(from)?.ids.includes(anchor)) return undefined;
   const pages = filesOf(contentIndex, 'page').filter((page) =>
     path ? objectOr(page.data).path === path : named(contentIndex, page, 'text').includes(nameOf(from)),
   );
-  if (!path && contentIndex.markdown.get(from)?.ids.includes(anchor)) return undefined;
   for (const page of pages) {
-    const texts = filesOf(contentIndex, 'text').filter((text) =>
-      named(contentIndex, page, 'text').includes(nameOf(text)),
-    );
+    const texts = named(contentIndex, page, 'text').flatMap((name) => fileNamed(contentIndex, 'text', name) ?? []);
     if (texts.some((text) => contentIndex.markdown.get(text)?.ids.includes(anchor))) continue;
     const found = named(contentIndex, page, 'document').map((document) => sectionIn(contentIndex, document, name));
     const section = found.find((it) => it !== undefined);
@@ -47,11 +45,11 @@ function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, fr
   return undefined;
 }
 
-const named = ({ references }: ContentIndex, file: ContentFile, format: string) =>
-  references.filter((it) => it.file === file && it.format === format).map((it) => it.value);
+const named = (contentIndex: ContentIndex, file: ContentFile, format: string) =>
+  referencesIn(contentIndex, file).flatMap((it) => (it.format === format ? it.value : []));
 
 function sectionIn(contentIndex: ContentIndex, id: string, name: string): string | undefined {
-  const document = filesOf(contentIndex, 'document').find((file) => nameOf(file) === id);
+  const document = fileNamed(contentIndex, 'document', id);
   const sections = document ? sectionsOf(contentIndex.files, document) : [];
   return sections.some((section) => section.name === name) ? `${id}/${name}` : undefined;
 }
