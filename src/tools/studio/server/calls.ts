@@ -13,7 +13,7 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Done, Drafts, FileText } from '../model.ts';
+import type { Command, Done, Drafts, FileText, Patch, Tried } from '../model.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
@@ -25,6 +25,8 @@ export type Studio = {
   folder: string;
   project: Project;
   base(): Base;
+  /** The patch without drafts, as long as the files are what the gallery was derived from and have no mistake. */
+  asDerived(): Patch | undefined;
   describer: Describer;
   publisher: Publisher;
   comparer: Comparer;
@@ -38,7 +40,11 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     for (const path of Object.keys(own)) refuse(folder, path);
     return describer.site(own);
   },
-  try: ({ folder, project, base }, { drafts }) => tryDrafts(folder, project, draftsIn(drafts), base()),
+  try({ folder, project, base, asDerived }, { drafts }): Tried {
+    const own = draftsIn(drafts);
+    const patch = Object.keys(own).length ? undefined : asDerived();
+    return patch ? { problems: [], patch } : tryDrafts(folder, project, own, base());
+  },
   file: ({ folder }, { path }) => readContent(folder, textIn(path)),
   save({ folder, changed }, { files }) {
     const saved = saveContent(folder, filesIn(files));

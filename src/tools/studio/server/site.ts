@@ -2,23 +2,28 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { siteOf } from '../../../content/compile/site.ts';
-import { firstWords, offersIn } from '../../../content/editor/offers.ts';
+import { firstWords, type Offers, offersIn } from '../../../content/editor/offers.ts';
 import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
 import { shownPath } from '../../../content/folder/locate.ts';
+import { cacheOf } from '../../../content/json/cache.ts';
 import { namesOf, objectOr } from '../../../content/model/names.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
 import type { Gallery } from '../../gallery/model.ts';
-import type { Drafts, Names, StudioFile, StudioSite, Tried } from '../model.ts';
+import type { Drafts, Names, Patch, StudioFile, StudioSite, Tried } from '../model.ts';
 import { withDrafts } from './files.ts';
 
-/** The gallery that browsers have, by which patches are made. */
-export type Base = { number: number; pages: Map<string, string> };
+/** The gallery that browsers have, by which patches are made. `patch` is that of content as the gallery has it. */
+export type Base = { number: number; pages: Map<string, string>; patch: Patch | undefined };
 
 /** The pages of a gallery, as patches are compared with them. */
-export const baseOf = (number: number, gallery: Gallery | undefined): Base => ({
-  number,
-  pages: new Map(gallery?.sites.content.pages.map((page) => [page.name, JSON.stringify(page)])),
-});
+export function baseOf(number: number, gallery: Gallery | undefined): Base {
+  const { site, file, pages = [] } = gallery?.sites.content ?? {};
+  return {
+    number,
+    pages: new Map(pages.map((page) => [page.name, JSON.stringify(page)])),
+    patch: site && file && { base: number, site, file, pages: [] },
+  };
+}
 
 const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
   ...readTree(folder, withDrafts(folder, drafts)),
@@ -52,11 +57,15 @@ export function describeSite(folder: string, project: Project, drafts: Drafts): 
   };
 }
 
+/** What editors are offered takes a check of the whole content: it stays while that does. */
+const offered = cacheOf<Offers>(4);
+
 function namesIn(content: Content): Names {
   const names = namesOf(content);
+  const key = JSON.stringify([content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offersIn(content),
+    offers: offered(createHash('sha256').update(key).digest('hex'), () => offersIn(content)),
   };
 }
 

@@ -36,10 +36,15 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
   const ending = new AbortController();
   let latest: Derived = { problems: [] };
   let base = baseOf(0, undefined);
+  /** How often the studio has written files, and how often when the gallery was derived. */
+  let written = 0;
+  let derivedAt = 0;
 
   /** Derives the gallery again, and tells every browser that files have changed, even if the content has mistakes. */
   async function derived(): Promise<void> {
+    const now = written;
     latest = { ...latest, ...(await describing.gallery()) };
+    derivedAt = now;
     base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
     tell();
   }
@@ -64,7 +69,11 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
       check: () => tryDrafts(folder, project, {}, base).problems,
     }),
     comparer,
-    changed: tell,
+    asDerived: () => (derivedAt === written && !latest.problems.length ? base.patch : undefined),
+    changed() {
+      written += 1;
+      tell();
+    },
   };
   onSave([folder, served], derived, ending.signal);
   // The first description takes the longest, and a mistake in it is told when a browser asks.
