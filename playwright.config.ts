@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
 
+/** What takes long and stands on what other tests prove: `npm run test:ways` runs it. */
+const inEveryWay = ['e2e/changed-project.spec.ts', 'e2e/braintree-time.spec.ts', 'e2e/braintree-trouble.spec.ts'];
+
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
  * `npm run test:e2e -- <filter>`.
@@ -9,7 +12,11 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/global-setup.ts',
   projects: [
-    { name: 'site', testMatch: 'e2e/**/*.spec.ts' },
+    {
+      name: 'site',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: process.env.ALL_WAYS ? [] : inEveryWay.map((file) => `**/${file}`),
+    },
     { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
     { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts' },
     {

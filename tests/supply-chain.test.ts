@@ -40,7 +40,7 @@ test('the image has a Node that is in support, named by its full version and dig
   for (const [, image] of read('compose.yaml').matchAll(/^ +image: (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+/);
 });
 
-test('a fork’s workflow checks, tests on every Node that we promise, and ships with SBOM and provenance', () => {
+test('a fork’s workflows check, test on every Node that we promise, and ship with SBOM and provenance', () => {
   const workflow = read('.github/workflows/check.yml');
   for (const part of [
     '--format github',
@@ -52,9 +52,12 @@ test('a fork’s workflow checks, tests on every Node that we promise, and ships
     'npm audit --omit=dev',
   ])
     expect(workflow).toContain(part);
-  for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  const nightly = read('.github/workflows/nightly.yml');
+  expect(nightly).toContain('npm run --silent test:all');
+  for (const [, action] of (workflow + nightly).matchAll(/uses: (\S+)/g))
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   // It needs no secret that a fork has not.
-  expect(workflow).not.toContain('secrets.');
+  expect(workflow + nightly).not.toContain('secrets.');
   expect(read('tests/node-versions.ts')).toContain("['20.19', '22', '24']");
 });
 
