@@ -82,6 +82,8 @@ test('D-17 a screen reader is told no wording either, before the link is read', 
 async function reachConfirm(page: Page, id: string, hasMandate: boolean): Promise<void> {
   await page.goto(`/contract-start?id=${id}`);
   await agree(page, hasMandate ? 'Continue to Mandate Setup' : 'Continue');
+  // What is recorded leads on.
+  await expect(page).not.toHaveURL(/contract-start/);
   if (hasMandate) {
     await page.goto(`/card-mandate?id=${id}`);
     await payBy(page, goodCard);
