@@ -54,8 +54,8 @@ export default defineConfig({
     isolate: false,
     hookTimeout: 90_000,
     sequence: { sequencer: LongFirstByKind },
-    // Much of it waits for processes and time limits: even a machine with two cores does two files at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of it waits for processes and time limits: even a machine with two cores does three files at a time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
