@@ -1,14 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  PageLink,
-  useActDone,
-  useLine,
-  useLink,
-  useMessages,
-  useStepInstead,
-  useTarget,
-  WayOn,
-} from '../../render/hooks.tsx';
+import { PageLink, useActDone, useLine, useLink, useMessages, useTarget, WayOn } from '../../render/hooks.tsx';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useLocked } from '../../ui/locked.ts';
@@ -29,14 +20,13 @@ const actions: Record<Action, { View: (props: ActionProps) => React.ReactNode; r
 
 /**
  * Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden; before its
- * turn that button leads to the missing step, and for a link of another journey it is hidden (D-09).
+ * turn that button leads to the missing step (D-09).
  */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const action = block.action && actions[block.action];
-  const isForeign = useStepInstead()?.reason === 'not-in-journey';
-  if (action && (action.records ? isForeign : done)) return null;
+  if (done && action && !action.records) return null;
 
   const View = done && action ? WayOn : (action?.View ?? Go);
   const look = block.look ?? 'secondary';

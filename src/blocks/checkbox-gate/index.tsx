@@ -9,7 +9,6 @@ import {
   usePage,
   usePostedFormId,
   useSite,
-  useStepInstead,
 } from '../../render/hooks.tsx';
 import { formFields } from '../../rules/forms.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
@@ -22,7 +21,7 @@ type Props = CheckboxGateBlock & { children: ReactNode };
 /**
  * Locks its children until the customer ticks the box (R-K05, R-K06). The box itself is locked until the page shows what
  * there is to agree to. It is read after hydration, so that a tick before that counts. If the page's act is
- * recorded there is nothing left to agree to, and before its turn nothing can be agreed to.
+ * recorded there is nothing left to agree to.
  */
 export default function CheckboxGate({ label, hint, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
@@ -34,12 +33,10 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const waiting = useMessages()('gateWaiting');
   const id = useId();
   const done = useActDone();
-  const isForeign = useStepInstead()?.reason === 'not-in-journey';
   const isRead = useIsRead();
 
   useLayoutEffect(() => setTicked(box.current?.checked ?? false), []);
 
-  if (isForeign) return null;
   if (done) return children;
   const open = isRead && (ticked ?? form !== undefined);
   const reason = isRead ? `${id}-hint` : `${id}-waiting`;
