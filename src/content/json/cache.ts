@@ -1,12 +1,13 @@
 /**
  * Caches results by key, so that a save recomputes only what it changed. The cache drops the least recently used of
- * more than `most` results, so that a development server can run for days.
+ * more than `most` results, so that a development server can run for days, and no promise that is rejected.
  */
 export function cacheOf<T>(most = 2000): (key: string, work: () => T) => T {
   const kept = new Map<string, T>();
   return (key, work) => {
     const known = kept.get(key);
     const result = known ?? work();
+    if (!known && result instanceof Promise) result.catch(() => kept.delete(key));
     // It is deleted and set again, so that the first entry of the map is the least recently used.
     kept.delete(key);
     kept.set(key, result);

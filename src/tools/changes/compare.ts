@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadContent, type Project } from '../../content/folder/load.ts';
+import { cacheOf } from '../../content/json/cache.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { readRelease } from '../../content/release/release.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
-import { galleryOf } from '../gallery/derive/gallery.ts';
+import { galleryOf, hashOf } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/model.ts';
 import type { AgreedChange, Comparison, FileChange, PageState, Source } from './model.ts';
 import type { Version } from './version.ts';
@@ -52,28 +53,22 @@ type Texts = { texts: Map<string, string>; assets: Map<string, string> };
 type Read = (Texts & { gallery: Gallery; compiled: Agreements; findings: Set<string> }) | { problems: Problem[] };
 
 /** The versions that were read last, by what is in them: one of the two mostly stays from one comparison to the next. */
-const known = new Map<string, Read>();
+const known = cacheOf<Promise<Read>>(3);
 
-async function read({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Read> {
+function read({ content, assets: folder }: Version, today: string, { schemas }: Project): Promise<Read> {
   const project = { schemas, assets: folder };
   const texts = new Map(
     loadContent(content, project).files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])),
   );
   const assets = assetsOf(folder);
-  const key = hashOf([[...texts], [...assets], today]);
-  const kept = known.get(key);
-  if (kept) return kept;
-  const { problems, compiled, gallery } = await galleryOf(content, project);
-  if (!compiled || !gallery) return { problems };
-  const findings = readRelease(content, { ...project, today, env: {} });
-  const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
-  const version = { texts, assets, gallery, compiled, findings: new Set(sentences) };
-  for (const old of [...known.keys()].slice(0, -2)) known.delete(old);
-  known.set(key, version);
-  return version;
+  return known(hashOf([[...texts], [...assets], today]), async () => {
+    const { problems, compiled, gallery } = await galleryOf(content, project);
+    if (!compiled || !gallery) return { problems };
+    const findings = readRelease(content, { ...project, today, env: {} });
+    const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
+    return { texts, assets, gallery, compiled, findings: new Set(sentences) };
+  });
 }
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
 const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
 

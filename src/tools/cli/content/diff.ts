@@ -15,9 +15,10 @@ export async function diff(folder: string, base: string, out: string | undefined
   const work = mkdtempSync(join(tmpdir(), 'content-diff-'));
   const today = new Date().toISOString().slice(0, 10);
   try {
-    const after = { content: folder, assets: loadProject().assets };
+    const project = loadProject();
+    const after = { content: folder, assets: project.assets };
     const before = versionAt(base, after, join(work, 'base'));
-    const compared = await compareContent({ before, after, work, today, project: loadProject(), progress });
+    const compared = await compareContent({ before, after, work, today, project, progress });
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
       const where = side === 'after' ? 'The content' : `The content of ${base}`;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type ReadSite, readSite } from '../../../content/compile/site.ts';
 import { type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
+import { contentHash } from '../../../server/release/store.ts';
 import type { Block, CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import type { Gallery, GallerySite, Section } from '../model.ts';
 import { blockSection, samplesSite } from './block-section.ts';
@@ -85,7 +85,8 @@ const keptSections = (() => {
   };
 })();
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64');
+/** A hash of anything that JSON can say. */
+export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value));
 
 /** Compiles the texts that blocks show without a page naming them. */
 function ownTextsIn(files: Map<string, string>, { contacts }: CompiledSite): Record<string, string> {

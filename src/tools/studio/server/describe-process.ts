@@ -11,15 +11,15 @@ import { describeSite } from './site.ts';
 const [folder = 'content', assets] = process.argv.slice(2);
 const project = { ...loadProject(), ...(assets && { assets }) };
 
-const answers = {
-  gallery: () => derivedOf(folder, project),
-  site: ({ drafts }: Extract<Asked, { do: 'site' }>) => describeSite(folder, project, drafts),
-  compare: ({ order }: Extract<Asked, { do: 'compare' }>) => compareWithDrafts({ content: folder, project }, order),
-};
-
 function answerTo(asked: Asked) {
-  if (asked.do === 'gallery') return answers.gallery();
-  return asked.do === 'site' ? answers.site(asked) : answers.compare(asked);
+  switch (asked.do) {
+    case 'gallery':
+      return derivedOf(folder, project);
+    case 'site':
+      return describeSite(folder, project, asked.drafts);
+    case 'compare':
+      return compareWithDrafts({ content: folder, project }, asked.order);
+  }
 }
 
 process.on('message', async (asked: Asked & { number: number }) => {

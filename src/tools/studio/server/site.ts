@@ -8,6 +8,7 @@ import { shownPath } from '../../../content/folder/locate.ts';
 import { cacheOf } from '../../../content/json/cache.ts';
 import { namesOf, objectOr } from '../../../content/model/names.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
+import { hashOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery } from '../../gallery/model.ts';
 import type { Drafts, Names, Patch, StudioFile, StudioSite, Tried } from '../model.ts';
 import { withDrafts } from './files.ts';
@@ -62,10 +63,10 @@ const offered = cacheOf<Offers>(4);
 
 function namesIn(content: Content): Names {
   const names = namesOf(content);
-  const key = JSON.stringify([content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
+  const key = hashOf([content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offered(createHash('sha256').update(key).digest('hex'), () => offersIn(content)),
+    offers: offered(key, () => offersIn(content)),
   };
 }
 
