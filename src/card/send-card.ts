@@ -33,8 +33,9 @@ export async function record(send: Send, clock: Clock, signal: AbortSignal): Pro
   if (first.status !== 'lost') return first;
 
   const end = clock.now() + timeouts.lost;
-  for (let pause = 250; clock.now() + pause < end && !signal.aborted; pause *= 2) {
+  for (let pause = 250; clock.now() + pause < end; pause *= 2) {
     await clock.pause(pause, signal);
+    if (signal.aborted) break;
     const answer = await ask(send, end - clock.now(), clock, signal);
     if (answer.status !== 'lost') return answer;
   }
@@ -48,8 +49,9 @@ export async function record(send: Send, clock: Clock, signal: AbortSignal): Pro
 export async function askAgain(send: Send, after: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const end = clock.now() + timeouts.unknown;
   let pause = after;
-  while (clock.now() + pause < end && !signal.aborted) {
+  while (clock.now() + pause < end) {
     await clock.pause(pause, signal);
+    if (signal.aborted) break;
     const answer = await ask(send, timeouts.answer, clock, signal);
     if (answer.status === 'pending') pause = answer.askAgain;
     else if (answer.status !== 'lost') return answer;

@@ -102,12 +102,14 @@ test('an unknown outcome is asked for two minutes at most', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('nothing is repeated once the form is gone', async () => {
+test('nothing is repeated once the form is gone, not even by the pause that this ends', async () => {
   const { send, keys } = await serverOf(reset);
   const life = new AbortController();
-  life.abort();
-  await record(send, testClock(), life.signal);
-  expect(keys.length).toBeLessThanOrEqual(1);
+  const clock = { ...testClock(), pause: async () => life.abort() };
+  expect(await record(send, clock, life.signal)).toEqual({ status: 'lost' });
+  expect(keys).toHaveLength(1);
+  expect(await askAgain(send, 2_000, clock, life.signal)).toEqual({ status: 'pending', askAgain: 2_000 });
+  expect(keys).toHaveLength(1);
 });
 
 const failed = (status: number, slug?: string) =>
