@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { guard } from '../link/guard.ts';
 import { createLinkStore, type Drawn, type LinkStore } from '../link/store.ts';
+import { failureOf } from '../render/boundary.tsx';
 import { blockTypes } from '../rules/block-types.ts';
 import { hasBegun } from '../rules/dates.ts';
 import { lineParts } from '../rules/fill.ts';
@@ -118,14 +119,28 @@ function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' 
   const needsScript = () => {
     loads = true;
   };
-  const body = renderToString(
-    <StaticRouter location={location}>
-      <App first={page} pages={createPageStore({ site, page })} store={store} needsScript={needsScript} />
-    </StaticRouter>,
-  );
+  const draw = () =>
+    renderToString(
+      <StaticRouter location={location}>
+        <App first={page} pages={createPageStore({ site, page })} store={store} needsScript={needsScript} />
+      </StaticRouter>,
+    );
+  const body = namingFailures(page, draw);
   // A button that prints has a small script of its own.
   const controls = /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/;
   return { body, needsScript: loads || controls.test(body) };
+}
+
+/** Draws a page. Names it in an error, and the block too where the stack leads through its folder, as in development. */
+function namingFailures(page: CompiledPage, draw: () => string): string {
+  try {
+    return draw();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const [, block] = /\/src\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
+    error.message = failureOf(block, page.name, error);
+    throw error;
+  }
 }
 
 /** Returns the signs of the footer's networks as the text of a file, or `undefined` if it has no networks. */

@@ -133,7 +133,8 @@ test.describe('npm run dev', () => {
     page,
     watch,
   }) => {
-    watch.allow(/contacts|No words/);
+    // Where the page loads anew meanwhile, the server cannot draw it either, and says so in the same words.
+    watch.allow(/contacts|No words|status of 500/);
     const component = 'src/blocks/contacts/index.tsx';
     const good = project.read(component);
     // A save is told to nobody before the page listens, and one while the bundle is still loading may find some of its files
@@ -154,6 +155,11 @@ test.describe('npm run dev', () => {
         await shown();
       }).toPass({ timeout: 60_000 });
     await save(broken, () => expect(overlay).toContainText(said, { timeout: 5_000 }));
+    const anew = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
+    expect(anew.status()).toBe(500);
+    expect(await anew.text()).toMatch(
+      /block .{1,2}contacts.{1,2} failed on the page .*src\/blocks\/contacts\/index\.tsx/,
+    );
     await save(good, () => expect(overlay).toHaveCount(0, { timeout: 5_000 }));
     await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
   });
