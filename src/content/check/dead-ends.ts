@@ -1,9 +1,8 @@
-import { walksOf } from '../../rules/journey.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid } from '../model/journeys.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
@@ -54,17 +53,11 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
   const name = nameOf(page);
   if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
-  const steps = Object.keys(journeys.journeys)
+  const places = placesOf(journeys, name).filter(({ after }) => after.length > 0);
+  const leadOn = [...new Set(places.map(({ journey }) => journey))]
     .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))
-    .filter((journey) => endBeforeEnd(contentIndex, journeys.journeys[journey]!.steps) === undefined)
-    .flatMap((journey) =>
-      walksOf(journeys, journey).flatMap((walk) => {
-        const at = walk.indexOf(name);
-        return at >= 0 && at < walk.length - 1
-          ? [{ journey, before: walk.slice(0, at + 1), after: walk.slice(at + 1) }]
-          : [];
-      }),
-    );
+    .filter((journey) => endBeforeEnd(contentIndex, journeys.journeys[journey]!.steps) === undefined);
+  const steps = places.filter(({ journey }) => leadOn.includes(journey));
   if (steps.length && (page.data as Page).link === 'none' && !visits.some(({ schema }) => schema.acts)) {
     return [
       { pointer: '/link', message: `${stepsOf(steps)}, so it cannot be without its link.`, suggestion: 'required' },

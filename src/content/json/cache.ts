@@ -1,8 +1,9 @@
 /**
  * Caches results by key, so that a save recomputes only what it changed. The cache drops the least recently used of
- * more than `most` results, so that a development server can run for days, and no promise that is rejected.
+ * more than `most` results, so that a development server can run for days, and no promise that is rejected. A cache with
+ * room for less than one pass over a site finds nothing in the next pass, so by default there is room for a large one.
  */
-export function cacheOf<T>(most = 2000): (key: string, work: () => T) => T {
+export function cacheOf<T>(most = 20_000): (key: string, work: () => T) => T {
   const kept = new Map<string, T>();
   return (key, work) => {
     const known = kept.get(key);

@@ -39,7 +39,7 @@ type Options = {
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
 /** As many as a large site has, so that reading it again, file by file, finds the first one still there. */
-const inspected = cacheOf<Inspection>(20_000);
+const inspected = cacheOf<Inspection>();
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {

@@ -43,14 +43,32 @@ export function isUnpaid(
   return pages.some((page) => namesIn(schemas, page!.data, 'fact').includes('amount'));
 }
 
-/** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
-export function nextPage(journeys: Journeys, page: string): string | undefined {
-  const following = new Set<string | undefined>();
-  for (const name of Object.keys(journeys.journeys)) {
-    for (const walk of walksOf(journeys, name)) {
-      for (const [i, step] of walk.entries()) if (step === page) following.add(walk[i + 1]);
+/** A page's place in a walk through a journey: the pages up to it, with itself, and those after it. */
+export type WalkPlace = { journey: string; before: string[]; after: string[] };
+
+const placesByPage = new WeakMap<Journeys, Map<string, WalkPlace[]>>();
+
+/** Lists the places of a page in every walk through every journey. */
+export function placesOf(journeys: Journeys, page: string): readonly WalkPlace[] {
+  let places = placesByPage.get(journeys);
+  if (!places) {
+    places = new Map();
+    placesByPage.set(journeys, places);
+    for (const journey of Object.keys(journeys.journeys)) {
+      for (const walk of walksOf(journeys, journey)) {
+        for (const [i, step] of walk.entries()) {
+          const place = { journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) };
+          places.set(step, [...(places.get(step) ?? []), place]);
+        }
+      }
     }
   }
+  return places.get(page) ?? [];
+}
+
+/** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
+export function nextPage(journeys: Journeys, page: string): string | undefined {
+  const following = new Set(placesOf(journeys, page).map(({ after }) => after[0]));
   return following.size === 1 ? [...following][0] : undefined;
 }
 

@@ -16,7 +16,7 @@ export type Walker = {
    */
   walk(schemaPath: string, data: unknown): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
-  references(schemaPath: string, data: unknown): Reference[];
+  references(schemaPath: string, data: unknown): readonly Reference[];
 };
 
 /** Makes a walker. `at` looks up a schema by a reference. */
@@ -78,13 +78,21 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     return new Map(located.map((member) => [member.schema.properties?.[tag]?.const, member]));
   }
 
-  return {
-    walk,
-    references: (schemaPath, data) =>
-      walk(schemaPath, data).flatMap(({ schema, value, pointer }) =>
+  /** Every check asks for the references of the same data, so they are cached by their walk. */
+  const found = new WeakMap<Visit[], Reference[]>();
+
+  function references(schemaPath: string, data: unknown): readonly Reference[] {
+    const visits = walk(schemaPath, data);
+    const known =
+      found.get(visits) ??
+      visits.flatMap(({ schema, value, pointer }) =>
         schema.format && typeof value === 'string' ? [{ format: schema.format, value, pointer, schema }] : [],
-      ),
-  };
+      );
+    found.set(visits, known);
+    return known;
+  }
+
+  return { walk, references };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -32,10 +32,16 @@ export async function galleryOf(
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
+  const sections = new Map<string, Promise<Section>>();
+  function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {
+    const section = keptSections.map((kept) => kept.get(key)).find(Boolean) ?? make();
+    sections.set(key, section);
+    return section;
+  }
   const site = hashOf([compiled.site, compiled.demoLinks]);
   const ofPages = await Promise.all(
     inOrder(compiled.site, pages).map((page) =>
-      keptSections.get(`${site} ${hashOf(page)}`, () =>
+      sectionOf(`${site} ${hashOf(page)}`, () =>
         pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
       ),
     ),
@@ -46,12 +52,12 @@ export async function galleryOf(
   const around = hashOf([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
   const ofBlocks = await Promise.all(
     types.map((type) =>
-      keptSections.get(`${around} ${type}`, () =>
+      sectionOf(`${around} ${type}`, () =>
         blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures),
       ),
     ),
   );
-  keptSections.forget(ofPages.length + ofBlocks.length);
+  keptSections = [sections, ...keptSections].slice(0, 2);
   return {
     problems,
     compiled,
@@ -67,23 +73,11 @@ export async function galleryOf(
   };
 }
 
-/** The sections of earlier galleries, by all that they follow from: from one save to the next most stay the same. */
-const keptSections = (() => {
-  const kept = new Map<string, Promise<Section>>();
-  return {
-    get(key: string, make: () => Promise<Section>): Promise<Section> {
-      const section = kept.get(key) ?? make();
-      // What was asked for last is forgotten last.
-      kept.delete(key);
-      kept.set(key, section);
-      return section;
-    },
-    /** Forgets what the last two galleries of so many sections did not ask for. */
-    forget(sections: number): void {
-      for (const key of [...kept.keys()].slice(0, -2 * sections)) kept.delete(key);
-    },
-  };
-})();
+/**
+ * The sections of the last two galleries, by all that they follow from: from one save to the next most stay the same, and
+ * a comparison has two versions.
+ */
+let keptSections: Map<string, Promise<Section>>[] = [];
 
 /** A hash of anything that JSON can say. */
 export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value));
