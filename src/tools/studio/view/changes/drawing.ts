@@ -14,8 +14,8 @@ type Difference = { lines: ChangedLine[]; isOther: boolean };
 /** How many drawn states are kept: those of a few comparisons in which every page differs. */
 const most = 3000;
 
-/** A state of which both versions are drawn, or one, if the other has none of it; or what it shares its difference with. */
-type Need = { draw: SideName[] } | { as: string } | Difference;
+/** A state of which both versions are drawn, or one, if the other has none of it; or the states that share its difference. */
+type Need = { draw: SideName[] } | { as: PageState[] } | Difference;
 
 const nothing: Seen = { lines: [], look: '', read: [] };
 
@@ -32,11 +32,11 @@ export function drawingOf(
 ) {
   const byId = new Map(states.map((state) => [state.id, state]));
   const found = new Map<string, Difference>();
-  const around = new Map<string, Difference>();
-  /** The state that is drawn for all that differ in the same way around the page. */
-  const examples = new Map<string, string>();
+  /** The state that is drawn for all that differ in the same way around the page, those that wait for it, and what is told. */
+  const examples = new Map<string, { of: PageState; sharing: PageState[]; told?: Difference }>();
   const asked = new Set<string>();
-  const open = new Set(states);
+  /** The states of which more may be known than when they were last looked at. */
+  let ready = [...states];
   const changed = new Set(names);
 
   const keyOf = ({ from }: PageState, side: SideName) =>
@@ -59,45 +59,44 @@ export function drawingOf(
     if (names.length && was && hits(was)) return drawn();
     if (before?.around === after?.around) return { lines: [], isOther: false };
     const pair = `${before?.around} ${after?.around}`;
-    if (!examples.has(pair)) examples.set(pair, state.id);
-    if (examples.get(pair) !== state.id) return around.get(pair) ?? { as: pair };
+    const { of, sharing, told } = examples.get(pair) ?? { of: state, sharing: [] };
+    if (of !== state) return told ?? { as: sharing };
     const own = drawn();
-    if ('lines' in own) around.set(pair, own);
+    examples.set(pair, { of, sharing, ...('lines' in own && { told: own }) });
+    if ('lines' in own) ready.push(...sharing);
     return own;
   }
 
-  /** Goes on with every state as far as it can be told, and returns what has to be drawn for that. */
+  /** Goes on with the states of which more may be known, and returns what has to be drawn to go on with them. */
   function goOn(): { side: SideName; id: string }[] {
     const draw: { side: SideName; id: string }[] = [];
-    for (let told = -1; told !== found.size; ) {
-      told = found.size;
-      for (const state of open) {
-        const need = needOf(state);
-        if ('lines' in need) {
-          found.set(state.id, need);
-          open.delete(state);
-        } else if ('draw' in need) {
-          for (const side of need.draw) {
-            const key = `${side} ${state.id}`;
-            if (asked.has(key)) continue;
-            asked.add(key);
-            draw.push({ side, id: state.id });
-          }
+    // What is told of one state can make others ready.
+    for (const state of ready) {
+      const need = needOf(state);
+      if ('lines' in need) found.set(state.id, need);
+      else if ('as' in need) need.as.push(state);
+      else {
+        for (const side of need.draw) {
+          const key = `${side} ${state.id}`;
+          if (asked.has(key)) continue;
+          asked.add(key);
+          draw.push({ side, id: state.id });
         }
       }
     }
+    ready = [];
     return draw;
   }
 
   return {
     goOn,
-    /** Takes what a frame has drawn. Returns whether it was still to be drawn. */
-    put(side: SideName, id: string, drawn: Seen): boolean {
+    /** Takes what a frame has drawn. */
+    put(side: SideName, id: string, drawn: Seen): void {
       const state = byId.get(id);
-      if (!state || !asked.has(`${side} ${id}`) || seen(state, side)) return false;
+      if (!state || !asked.has(`${side} ${id}`)) return;
+      ready.push(state);
       kept.set(keyOf(state, side), drawn);
-      for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old);
-      return true;
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
     },
     /** How many states are told. */
     done: () => found.size,
