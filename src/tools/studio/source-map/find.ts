@@ -84,11 +84,14 @@ function htmlHit(
   return shelf && sourceIn(shelf, node, at);
 }
 
-/** A line of a block or page, with elements where its placeholders are. */
+/** A line of a block, of the page, or a message, with elements where its placeholders are. */
 function lineHit(shown: Shown, around: Around, text: string, node: Node, at: number): Hit {
   const filled = element(node)?.closest<HTMLElement>('[data-v]')?.dataset.v;
-  const lines = [...around.outer.flatMap((block) => linesOfBlock(shown, block)), ...linesOfPage(shown)];
-  const source = lines.find((line) => line.text === text)?.source ?? headingSource(shown, text, node, at);
+  const sourceIn = (lines: Line[]) => lines.find((line) => line.text === text)?.source;
+  const source =
+    sourceIn([...around.outer.flatMap((block) => linesOfBlock(shown, block)), ...linesOfPage(shown)]) ??
+    headingSource(shown, text, node, at) ??
+    sourceIn(messagesOf(shown));
   return { ...(source && { source }), ...(filled !== undefined && { placeholder: filled }) };
 }
 
