@@ -1,13 +1,16 @@
 import { Html, Text as TextView } from '../../../render/html.tsx';
-import { Line as LineView } from '../../../render/line.tsx';
+import { Line as LineView, MessageLine } from '../../../render/line.tsx';
 import { WayOn } from '../../../render/navigation.tsx';
+import { lineParts } from '../../../rules/fill.ts';
 import { demoLineOf } from './demo.ts';
 import {
   blocksIn,
   fileOf,
   type Line,
-  linesIn,
+  linesAround,
   linesOfBlock,
+  linesOfPage,
+  messagesOf,
   type PlacedBlock,
   type Shown,
   sourceOfValue,
@@ -63,6 +66,8 @@ function hitAt(shown: Shown, around: Around, node: Node, at: number): Hit | unde
   if (root) return htmlHit(shown, around, root, node, at);
   const line = propOf(around, LineView, 'text');
   if (line !== undefined) return lineHit(shown, around, line, node, at);
+  const message = propOf(around, MessageLine, 'name');
+  if (message !== undefined) return messageHit(shown, message, node);
   const slot = element(node)?.closest<HTMLElement>('[data-v]');
   if (slot) return { placeholder: slot.dataset.v ?? '', ...blockHit(shown, around) };
   const { words, place } = textAt(node, at);
@@ -93,6 +98,20 @@ function lineHit(shown: Shown, around: Around, text: string, node: Node, at: num
     headingSource(shown, text, node, at) ??
     sourceIn(messagesOf(shown));
   return { ...(source && { source }), ...(filled !== undefined && { placeholder: filled }) };
+}
+
+/** A part of a message that is drawn part by part: its own words, or the value of a placeholder. */
+function messageHit(shown: Shown, name: string, node: Node): Hit {
+  const line = messagesOf(shown).find(({ source }) => 'pointer' in source && source.pointer[0] === name);
+  if (!line) return {};
+  const words = node.textContent ?? '';
+  const parts = lineParts(line.text);
+  const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+  const { contacts } = shown.from.site;
+  const filled = parts.includes(words)
+    ? undefined
+    : (names.find((one) => contacts[one] === words) ?? names.find((one) => contacts[one] === undefined));
+  return { source: line.source, ...(filled !== undefined && { placeholder: filled }) };
 }
 
 /** The heading of a document's section, which its list of contents repeats. */
@@ -158,32 +177,6 @@ function bestHit(lines: Line[], words: string, at: number, shown: Shown, depth =
 
 const isKnownValue = ({ from: { site } }: Shown, name: string) =>
   site.contacts[name] !== undefined || site.values[name] !== undefined || site.facts[name] !== undefined;
-
-function linesOfPage(shown: Shown): Line[] {
-  if (!shown.page) return [];
-  const { file, placeOf } = fileOf(shown, shown.page);
-  const { title, heading } = shown.page.page;
-  return [
-    ...linesIn(heading ?? [], { file, pointer: placeOf(['heading']) }),
-    ...linesIn(title, { file, pointer: placeOf(['title']) }),
-  ];
-}
-
-/** The words of header and footer. Addresses are not among them. */
-function linesAround({ from: { file } }: Shown): Line[] {
-  const hidden = ['href', 'email', 'network', 'image'];
-  const { logo, footer } = file;
-  return linesIn({ logo, footer }, { file: 'site.json' }).filter(
-    ({ source }) => !('pointer' in source) || !hidden.includes(String(source.pointer.at(-1))),
-  );
-}
-
-function messagesOf({ from, page, asked }: Shown): Line[] {
-  const all: Record<string, string> = { ...from.site.messages, ...page?.messages };
-  // A message that the page has not read can still stand in the header or footer.
-  const names = Object.keys(all).sort((one, other) => Number(other in asked) - Number(one in asked));
-  return names.map((name) => ({ text: all[name]!, source: { file: 'messages.json', pointer: [name] } }));
-}
 
 function blockSource(shown: Shown, { page, pointer }: PlacedBlock): Source {
   const { file, placeOf } = fileOf(shown, page);

@@ -65,6 +65,34 @@ export function linesOfBlock(shown: Shown, { block, page, pointer }: PlacedBlock
   return linesIn({ ...own, blocks: undefined }, { file, pointer: placeOf(pointer), shows });
 }
 
+/** Lists the texts of a page beside its blocks. */
+export function linesOfPage(shown: Shown): Line[] {
+  if (!shown.page) return [];
+  const { file, placeOf } = fileOf(shown, shown.page);
+  const { title, heading } = shown.page.page;
+  return [
+    ...linesIn(heading ?? [], { file, pointer: placeOf(['heading']) }),
+    ...linesIn(title, { file, pointer: placeOf(['title']) }),
+  ];
+}
+
+/** The words of header and footer. Addresses are not among them. */
+export function linesAround({ from: { file } }: Shown): Line[] {
+  const hidden = ['href', 'email', 'network', 'image'];
+  const { logo, footer } = file;
+  return linesIn({ logo, footer }, { file: 'site.json' }).filter(
+    ({ source }) => !('pointer' in source) || !hidden.includes(String(source.pointer.at(-1))),
+  );
+}
+
+/** Lists the messages, those first that the page has read. */
+export function messagesOf({ from, page, asked }: Shown): Line[] {
+  const all: Record<string, string> = { ...from.site.messages, ...page?.messages };
+  // A message that the page has not read can still stand in the header or footer.
+  const names = Object.keys(all).sort((one, other) => Number(other in asked) - Number(one in asked));
+  return names.map((name) => ({ text: all[name]!, source: { file: 'messages.json', pointer: [name] } }));
+}
+
 /** Returns the file of a page, and what its pointers begin with there. A sample's page is one fixture of its block. */
 export function fileOf(
   { name }: Shown,
