@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-
-/** The rules of WCAG 2.2 AA, by axe's names for them. */
-export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** The rules that every page keeps: WCAG 2.2 AA, and what axe counts as best practice. */
-const rules = [...wcag, 'best-practice'];
+import { auditRules } from '../../src/tools/gallery/frame/audit.ts';
 
 /** Axe as a script, half as long as the one that the package has in its `source`. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,7 +18,7 @@ async function audit(page: Page): Promise<string[]> {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], iframes: false });
     return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(' ')}`);
-  }, rules);
+  }, auditRules);
 }
 
 /** Expects that a page is accessible as it stands; `state` says which state of it that is. */

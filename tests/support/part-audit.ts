@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
-import { injectAxe, wcag } from './audit.ts';
+import { wcag } from '../../src/tools/gallery/frame/audit.ts';
+import { injectAxe } from './audit.ts';
 
 /** Which rules of axe an audit follows, where it is not all of WCAG 2.2 AA. */
 type Rules = { only?: string[] };

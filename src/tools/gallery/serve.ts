@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import type { Derived } from './model.ts';
-import { bundleScript, documentOf, scripts } from './write.ts';
+import { addAxe, bundleScript, documentOf, scripts } from './write.ts';
 
 /** The media types of the files that are served, by their ends. */
 export const types: Record<string, string> = {
@@ -24,6 +24,7 @@ export type Address = { url: string; taken: boolean };
  */
 export async function serveGallery(folder: string, port: number): Promise<Address> {
   const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
+  addAxe(bundles);
   const listeners = new Set<ServerResponse>();
   let latest: Derived = { problems: [] };
 

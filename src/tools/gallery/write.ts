@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
@@ -8,6 +9,7 @@ import type { Gallery } from './model.ts';
 export async function writeGallery(gallery: Gallery, outDir: string): Promise<void> {
   emptyFolder(outDir);
   for (const name of scripts) await bundleScript(name, outDir);
+  addAxe(outDir);
   writeFileSync(join(outDir, 'index.html'), documentOf('view'));
   writeFrame(gallery, outDir, 'public');
 }
@@ -76,6 +78,10 @@ export const scripts = ['view', 'frame'] as const;
 export async function bundleScript(name: (typeof scripts)[number], outDir: string): Promise<void> {
   await bundleFile(name, `src/tools/gallery/${name}/entry.tsx`, outDir);
 }
+
+/** Puts the script beside a frame that it checks accessibility with: as long as all others together, and seldom needed. */
+export const addAxe = (outDir: string): void =>
+  cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(outDir, 'axe.js'));
 
 /** Bundles a script with its styles into the files `name`.js and `name`.css of a folder. */
 export async function bundleFile(name: string, entry: string, outDir: string): Promise<void> {

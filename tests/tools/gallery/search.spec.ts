@@ -36,6 +36,14 @@ test('words are found wherever a picture shows them', async ({ page, gallery }) 
   test.setTimeout(180_000);
   const pictures = (name: string) => gallery.sections.find((section) => section.name === name)!.pictures.length;
 
+  // What is known without pictures is there at once.
+  await page.goto(gallery.address('index.html'));
+  await page.getByRole('searchbox').fill('Expiry (MM/YY)');
+  await expect(page.getByText('content/messages.json says this: cardExpiry.')).toBeVisible();
+  await page.getByRole('searchbox').fill('Need help?');
+  await expect(page.getByRole('heading', { name: /^Set up your card/ })).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+
   const expiry = await search(page, gallery, 'Expiry (MM/YY)');
   expect(expiry('card-mandate').length, 'a label of the card form').toBeGreaterThan(5);
   expect(expiry('start-card'), 'which has no card form').toEqual([]);

@@ -1,6 +1,7 @@
 import '../../../ui/global.css';
 import './frame.css';
 import { type Gallery, moment } from '../model.ts';
+import { auditPicture, outline } from './audit.ts';
 import { drawDialogs } from './dialogs.ts';
 import { markWords } from './mark.ts';
 import { goOnAfterLoad } from './memory.ts';
@@ -56,11 +57,21 @@ window.wordsShown = wordsShown;
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
   if (message.doorstep === 'mark') return markWords(message.lines);
+  if (message.doorstep === 'outline') return outline(message.selector);
+  if (message.doorstep === 'audit') {
+    // A picture's own clock would stop the audit; whoever asks does so again when the picture is finished.
+    if (!isWalk(id) && !document.documentElement.dataset.gallery) return;
+    return void auditPicture().then(
+      (audit) => post({ doorstep: 'audited', audit }),
+      (error: Error) => post({ doorstep: 'audited', audit: { failed: error.message } }),
+    );
+  }
   const player = currentPlayer();
   if (!player) return;
   const { memory, keep, scene, store } = player;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
   if (message.doorstep === 'texts') return player.redrawTexts(message.texts);
+  if (message.doorstep === 'page') return player.redrawPage(message.page);
   if (message.doorstep === 'gallery') {
     const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);
     if (isSame) player.redraw(message.gallery);

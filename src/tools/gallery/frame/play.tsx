@@ -34,6 +34,8 @@ export type Player = KeptMemory & {
   redraw(gallery: Gallery): void;
   /** Draws the same with other words in some texts. */
   redrawTexts(texts: Record<string, string>): void;
+  /** Draws the same with one page as it is given. */
+  redrawPage(page: CompiledPage): void;
   /** Removes everything from the document. */
   unmount(): void;
 };
@@ -59,7 +61,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   const { memory } = kept;
   const siteIn = ({ sites }: Gallery) =>
     reportReads(
-      withImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
+      withAllImages(atTime(sites[scene.site], scene.asOf ?? memory.link?.as_of)),
       (name, words) => {
         asked[name] = words;
       },
@@ -98,6 +100,11 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       ),
     );
   }
+  function putPages(changed: Map<string, CompiledPage>): void {
+    from = { ...from, pages: from.pages.map((page) => changed.get(page.name) ?? page) };
+    for (const page of changed.values()) pages.put(page);
+    drawPage();
+  }
   current = {
     ...kept,
     scene,
@@ -117,10 +124,9 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
         from.pages.filter(isNamed).map((page) => [page.name, { ...page, texts: { ...page.texts, ...texts } }]),
       );
       if (!changed.size) return;
-      from = { ...from, pages: from.pages.map((page) => changed.get(page.name) ?? page) };
-      for (const page of changed.values()) pages.put(page);
-      drawPage();
+      putPages(changed);
     },
+    redrawPage: (page) => putPages(new Map([[page.name, withImages(page)]])),
     unmount: () => root.unmount(),
   };
   draw();
@@ -133,13 +139,12 @@ const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
 /** Images of texts are beside the frame, as all files of public/ are. */
 const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
 
-const withImages = (from: GallerySite): GallerySite => ({
-  ...from,
-  pages: from.pages.map((page) => {
-    const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
-    return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
-  }),
-});
+function withImages(page: CompiledPage): CompiledPage {
+  const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
+  return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+}
+
+const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 

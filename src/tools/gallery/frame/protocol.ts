@@ -1,5 +1,6 @@
 import type { CompiledPage, CompiledSite, Link, Site } from '../../../types.gen.ts';
 import type { Gallery } from '../model.ts';
+import type { Audit } from './audit.ts';
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
@@ -17,6 +18,8 @@ export type FromFrame =
       read: string[];
     }
   | { doorstep: 'failed'; id: string; problem: string }
+  /** What was found about the accessibility of a picture, or why that cannot be said. */
+  | { doorstep: 'audited'; audit: Audit | { failed: string } }
   /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The customer would have left for an external address. */
@@ -33,6 +36,12 @@ export type ToFrame =
   | { doorstep: 'patch'; patch: ContentPatch }
   /** Some texts are to be shown with other words: their HTML by name. */
   | { doorstep: 'texts'; texts: Record<string, string> }
+  /** A page is to be shown with other blocks. */
+  | { doorstep: 'page'; page: CompiledPage }
+  /** What is wrong with the accessibility of the picture is to be found. */
+  | { doorstep: 'audit' }
+  /** An element is to be outlined and in view; without a selector, none. */
+  | { doorstep: 'outline'; selector?: string }
   /** Lines of words are to be brought into view, with the parts of each that are marked. */
   | { doorstep: 'mark'; lines: { line: string; parts: string[] }[] }
   /** The same document must take another picture. */

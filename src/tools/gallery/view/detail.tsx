@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Picture, Section } from '../model.ts';
 import { About } from './about.tsx';
+import { Accessibility } from './accessibility.tsx';
 import styles from './detail.module.css';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
 import type { News } from './search.ts';
 import { type Size, Sizes, SmallButton, sizes } from './sizes.tsx';
+import { useHash } from './use-hash.ts';
 
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };
 
-/** Shows one state in full size, to scroll and to use. */
+/** Shows one state in full size, to scroll and to use, with what is behind it or what axe says of it. */
 export function Detail({ section, picture, news, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [size, setSize] = useState<Size>('Phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [hash, setHash] = useHash();
+  const asked = hash.get('size') ?? '';
+  const size: Size = asked in sizes ? (asked as Size) : 'Phone';
+  const audits = hash.get('panel') === 'accessibility';
   useEffect(() => dialog.current?.showModal(), []);
   const { steps: _steps, answers: _answers, ...scene } = picture.scene;
   const walkOn = `#${new URLSearchParams({ walk: JSON.stringify(scene) })}`;
@@ -22,7 +28,10 @@ export function Detail({ section, picture, news, close }: Props) {
         <h2>
           {section.title}: {picture.title}
         </h2>
-        <Sizes size={size} choose={setSize}>
+        <Sizes size={size} choose={(next) => setHash('size', next === 'Phone' ? undefined : next)}>
+          <SmallButton aria-pressed={audits} onClick={() => setHash('panel', audits ? undefined : 'accessibility')}>
+            Accessibility
+          </SmallButton>
           <a href={frameAddress(picture.id)} target="_blank" rel="noreferrer">
             By itself
           </a>
@@ -31,8 +40,12 @@ export function Detail({ section, picture, news, close }: Props) {
         </Sizes>
       </header>
       <div className={styles.detailBody}>
-        <LiveFrame fit key={size} query={picture.id} title={picture.title} screen={sizes[size]} />
-        <About picture={picture} news={news} />
+        <LiveFrame fit key={size} ref={frame} query={picture.id} title={picture.title} screen={sizes[size]} />
+        {audits ? (
+          <Accessibility key={size} frame={frame} shows={picture.id} />
+        ) : (
+          <About picture={picture} news={news} />
+        )}
       </div>
     </dialog>
   );

@@ -9,10 +9,12 @@ type Props = {
   filter: Filter;
   change: Dispatch<SetStateAction<Filter>>;
   sections: Section[];
+  /** Called when somebody is about to search. */
+  begin(): void;
 };
 
 /** Search, filters and the widths to show. */
-export function Filters({ gallery, filter, change, sections }: Props) {
+export function Filters({ gallery, filter, change, sections, begin }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [hash, setHash] = useHash();
   const journeys = Object.keys(gallery.sites.content.site.journeys);
@@ -37,6 +39,7 @@ export function Filters({ gallery, filter, change, sections }: Props) {
         aria-label="Search all texts"
         placeholder="Search all texts, files and facts ( / )"
         value={filter.words}
+        onFocus={begin}
         onChange={({ target }) => change((before) => ({ ...before, words: target.value }))}
       />
       <Choice

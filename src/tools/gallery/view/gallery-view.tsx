@@ -6,7 +6,7 @@ import { Filters } from './filters.tsx';
 import { useNews } from './frame-news.ts';
 import { PictureRow } from './picture-row.tsx';
 import { Reader } from './reader.tsx';
-import { type Filter, noFilter, plain, searchIn } from './search.ts';
+import { type Filter, messagesSaying, noFilter, plain, searchIn } from './search.ts';
 import { SectionList } from './section-list.tsx';
 import styles from './shell.module.css';
 import { useGallery } from './use-gallery.ts';
@@ -20,9 +20,12 @@ export function GalleryView() {
   const { news, around } = useNews(gallery);
   const [filter, setFilter] = useState<Filter>({ ...noFilter, words: hash.get('words') ?? '' });
   const deferred = useDeferredValue(filter);
+  // Pictures are read from when somebody is about to search.
+  const [reads, setReads] = useState(false);
 
   const search = useMemo(() => searchIn(gallery), [gallery]);
   const sections = useMemo(() => search(deferred, news), [search, deferred, news]);
+  const messages = useMemo(() => messagesSaying(gallery, deferred.words), [gallery, deferred.words]);
   const wanted = plain(deferred.words.trim());
   const unread = allPictures(gallery).flatMap(({ id }) => (news[id]?.of === gallery ? [] : [id]));
   const walking = hash.has('walk');
@@ -43,7 +46,15 @@ export function GalleryView() {
             What would this customer see?
           </a>
         </nav>
-        {!walking && <Filters gallery={gallery} filter={filter} change={setFilter} sections={sections} />}
+        {!walking && (
+          <Filters
+            gallery={gallery}
+            filter={filter}
+            change={setFilter}
+            sections={sections}
+            begin={() => setReads(true)}
+          />
+        )}
       </header>
       {problems.length > 0 && <Problems problems={problems} />}
       {walking ? (
@@ -53,6 +64,7 @@ export function GalleryView() {
           <SectionList sections={sections} />
           <main className={styles.sections} aria-busy={deferred !== filter || (wanted !== '' && unread.length > 0)}>
             <SearchNote
+              messages={messages}
               around={wanted !== '' && around.includes(wanted)}
               found={sections.length > 0}
               unread={wanted ? unread.length : 0}
@@ -82,7 +94,7 @@ export function GalleryView() {
           </main>
         </div>
       )}
-      {wanted && !walking && unread.length > 0 && <Reader key={saves} ids={unread} />}
+      {(wanted || reads) && !walking && unread.length > 0 && <Reader key={saves} ids={unread} />}
       {section && picture && (
         <Detail
           section={section}
@@ -111,6 +123,8 @@ function Problems({ problems }: { problems: string[] }) {
 }
 
 type Props = {
+  /** The messages that say the words. */
+  messages: string[];
   /** Whether the words are in the header or footer. */
   around: boolean;
   /** Whether any state contains them by itself. */
@@ -120,7 +134,7 @@ type Props = {
 };
 
 /** Explains what the list of found states does not show. */
-function SearchNote({ around, found, unread, all }: Props) {
+function SearchNote({ messages, around, found, unread, all }: Props) {
   return (
     <div className={styles.note}>
       {around && (
@@ -129,12 +143,17 @@ function SearchNote({ around, found, unread, all }: Props) {
           <SourceFile path="content/messages.json" />. {found && 'Below are the states that also have it elsewhere.'}
         </p>
       )}
+      {messages.length > 0 && (
+        <p>
+          <SourceFile path="content/messages.json" /> says this: {messages.join(', ')}.
+        </p>
+      )}
       {unread > 0 && (
         <p>
           The pictures are being read: {all - unread} of {all}. More may be found.
         </p>
       )}
-      {!found && !around && unread === 0 && <p>Nothing shows that.</p>}
+      {!found && !around && !messages.length && unread === 0 && <p>Nothing shows that.</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { fillLine } from '../../../rules/fill.ts';
 import { formatValue } from '../../../rules/format-value.ts';
+import type { CompiledPage } from '../../../types.gen.ts';
 import type { Gallery, Picture, Section } from '../model.ts';
 
 /** What a frame has reported of its picture. */
@@ -25,7 +26,7 @@ export type Search = (filter: Filter, news: Record<string, News>) => Section[];
 
 /**
  * Prepares a search: over names, facts, files and their texts, which are known at once, and over the words of each
- * picture, once it has been read.
+ * picture, once it has been read; until then, over those that its page and its page's own messages may show.
  */
 export function searchIn(gallery: Gallery): Search {
   const texts = new Map(
@@ -39,14 +40,20 @@ export function searchIn(gallery: Gallery): Search {
     ),
   );
 
+  const pages = new Map(
+    Object.entries(gallery.sites).flatMap(([site, { pages }]) =>
+      pages.map((page) => [`${site} ${page.name}`, mayShow(gallery, page)] as const),
+    ),
+  );
+
   return ({ words, journey, block }, news) => {
     const wanted = plain(words.trim());
     const files = new Set([...texts].flatMap(([file, text]) => (text.includes(wanted) ? [file] : [])));
-    const shows = ({ id, files: own }: Picture) =>
+    const shows = ({ id, files: own, scene }: Picture) =>
       !wanted ||
       known.get(id)!.includes(wanted) ||
       own.some((file) => files.has(file)) ||
-      news[id]?.words?.includes(wanted) ||
+      (news[id]?.words ?? pages.get(`${scene.site} ${scene.page}`))?.includes(wanted) ||
       news[id]?.messages?.some((name) => plain(name) === wanted);
 
     return gallery.sections.flatMap((section) => {
@@ -65,6 +72,25 @@ export const plain = (words: string): string =>
 
 const ownWords = ({ kind, name, title, path = '' }: Section, { title: state, facts, files }: Picture) =>
   plain([kind, name, title, path, state, ...Object.values(facts), ...files].join('\n'));
+
+/** The names of the messages that say these words, on whatever page. */
+export function messagesSaying(gallery: Gallery, words: string): string[] {
+  const wanted = plain(words.trim());
+  const { messages } = gallery.sites.content.site;
+  const all = Object.entries(messages).flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []));
+  return wanted ? all.flatMap(({ name, text }) => (plain(filled(gallery, text)).includes(wanted) ? [name] : [])) : [];
+}
+
+/** The words of a page's blocks, and the messages that only they show. */
+const mayShow = (gallery: Gallery, { page, messages = {} }: CompiledPage) =>
+  plain(filled(gallery, [...wordsIn(page), ...Object.values(messages)].join('\n')));
+
+/** Every text in data that may be words: not the type of a block. */
+function wordsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => (name === 'type' ? [] : wordsIn(value)));
+}
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
 function filled({ sites }: Gallery, text: string): string {

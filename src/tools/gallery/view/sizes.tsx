@@ -5,6 +5,7 @@ import styles from './sizes.module.css';
 /** The screens on which a page can be used. */
 export const sizes = {
   Phone: { width: 390, height: 780, scale: 1 },
+  Tablet: { width: 820, height: 1100, scale: 0.8 },
   Desktop: { width: 1280, height: 900, scale: 0.75 },
 } satisfies Record<string, Screen>;
 

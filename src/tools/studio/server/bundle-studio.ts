@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFile } from '../../gallery/write.ts';
+import { addAxe, bundleFile } from '../../gallery/write.ts';
 
 const studioEntry = 'src/tools/studio/view/entry.tsx';
 const frameEntry = 'src/tools/studio/source-map/entry.tsx';
@@ -10,5 +10,6 @@ const frameEntry = 'src/tools/studio/source-map/entry.tsx';
 export async function bundleStudio(): Promise<string> {
   const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
   await Promise.all([bundleFile('frame', frameEntry, bundles), bundleFile('studio', studioEntry, bundles)]);
+  addAxe(bundles);
   return bundles;
 }

@@ -1,0 +1,85 @@
+/** What axe says of a picture: what is wrong, what only a person can tell, and how many rules it has tried in vain. */
+export type Audit = { wrong: Finding[]; unsure: Finding[]; passed: number };
+
+/** One rule that is broken, and the elements that break it. */
+export type Finding = {
+  rule: string;
+  /** How much it stands in the way of customers, such as `serious`. */
+  impact: string;
+  help: string;
+  /** Where axe explains the rule. */
+  url: string;
+  elements: { selector: string; html: string; why: string }[];
+};
+
+/** The rules of WCAG 2.2 AA, by axe's names for them. */
+export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The rules that every page keeps: WCAG 2.2 AA, and what axe counts as best practice. */
+export const auditRules = [...wcag, 'best-practice'];
+
+type AxeResult = {
+  id: string;
+  impact?: string | null;
+  help: string;
+  helpUrl: string;
+  nodes: { target: unknown[]; html: string; failureSummary?: string }[];
+};
+type Axe = {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: AxeResult[]; incomplete: AxeResult[]; passes: AxeResult[] }>;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Audits the picture as it is, when the audit before has ended: axe does one at a time. */
+export function auditPicture(): Promise<Audit> {
+  const next = last.then(audit);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Axe is a script beside the frame, loaded when it is first needed. */
+async function audit(): Promise<Audit> {
+  const axe = await loadAxe();
+  const { violations, incomplete, passes } = await axe.run(document, { runOnly: auditRules, iframes: false });
+  return { wrong: violations.map(findingOf), unsure: incomplete.map(findingOf), passed: passes.length };
+}
+
+const findingOf = ({ id, impact, help, helpUrl, nodes }: AxeResult): Finding => ({
+  rule: id,
+  impact: impact ?? '',
+  help,
+  url: helpUrl,
+  elements: nodes.map(({ target, html, failureSummary = '' }) => ({
+    selector: String(target[0]),
+    html,
+    // Its first line is a heading.
+    why: failureSummary.split('\n').slice(1).join(' ').trim(),
+  })),
+});
+
+let loaded: Promise<Axe> | undefined;
+
+function loadAxe(): Promise<Axe> {
+  loaded ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: 'axe.js' });
+    script.addEventListener('load', () => resolve((window as unknown as { axe: Axe }).axe));
+    script.addEventListener('error', () => reject(new Error('What checks accessibility could not be loaded.')));
+    document.head.append(script);
+  });
+  return loaded;
+}
+
+/** Outlines an element and brings it into view; without a selector, none. */
+export function outline(selector: string | undefined): void {
+  for (const element of document.querySelectorAll('[data-gallery-outlined]'))
+    element.removeAttribute('data-gallery-outlined');
+  const element = selector && document.querySelector(selector);
+  if (!element) return;
+  element.setAttribute('data-gallery-outlined', '');
+  // `scrollIntoView` would scroll the page around the frame too.
+  scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' });
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Audit, Finding } from '../frame/audit.ts';
+import type { ToFrame } from '../frame/protocol.ts';
+import styles from './accessibility.module.css';
+import { useFrameNews } from './frame-news.ts';
+
+type Props = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** What the frame shows: it is checked again when this changes. */
+  shows: unknown;
+};
+
+/** How long the page is left alone before it is checked again, in milliseconds. */
+const pause = 400;
+
+/** What is wrong with the accessibility of what a frame shows, by axe, with each element; those are outlined on the page. */
+export function Accessibility({ frame, shows }: Props) {
+  const [audit, setAudit] = useState<Audit | { failed: string }>();
+  const send = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*');
+
+  useFrameNews((news, sender) => {
+    if (sender !== frame.current) return;
+    if (news.doorstep === 'audited') setAudit(news.audit);
+    else if (news.doorstep === 'ready' || news.doorstep === 'visit') send({ doorstep: 'audit' });
+  });
+  const ask = useEffectEvent(() => send({ doorstep: 'audit' }));
+  const endOutline = useEffectEvent(() => send({ doorstep: 'outline' }));
+  useEffect(() => {
+    if (shows === undefined) return undefined;
+    const timer = setTimeout(ask, pause);
+    return () => clearTimeout(timer);
+  }, [shows]);
+  useEffect(() => () => endOutline(), []);
+
+  if (!audit)
+    return (
+      <p role="status" className={styles.quiet}>
+        The page is being checked …
+      </p>
+    );
+  if ('failed' in audit) return <p role="alert">{audit.failed}</p>;
+  const { wrong, unsure, passed } = audit;
+  const count = wrong.reduce((sum, { elements }) => sum + elements.length, 0);
+  return (
+    <div className={styles.accessibility}>
+      <p role="status" data-wrong={count > 0 || undefined}>
+        {count === 0 ? 'Nothing is wrong' : count === 1 ? '1 element is wrong' : `${count} elements are wrong`} by the
+        rules of WCAG 2.2 AA that axe can try; {passed} of them hold here.
+      </p>
+      <Findings title="Wrong" findings={wrong} show={(selector) => send({ doorstep: 'outline', selector })} />
+      <Findings
+        title="For you to look at"
+        findings={unsure}
+        show={(selector) => send({ doorstep: 'outline', selector })}
+      />
+      <p className={styles.quiet}>
+        A tool finds about half of what keeps people out: use the page by keyboard, and hear it, too.
+      </p>
+    </div>
+  );
+}
+
+type ListProps = { title: string; findings: Finding[]; show(selector: string): void };
+
+function Findings({ title, findings, show }: ListProps) {
+  if (!findings.length) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map(({ rule, impact, help, url, elements }) => (
+          <li key={rule}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {help}
+            </a>
+            {impact && <small> {impact}</small>}
+            <ul>
+              {elements.map(({ selector, html, why }) => (
+                <li key={selector}>
+                  <button type="button" title="Show it on the page" onClick={() => show(selector)}>
+                    <code>{html.length > 160 ? `${html.slice(0, 160)} …` : html}</code>
+                  </button>
+                  <p className={styles.quiet}>{why}</p>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
