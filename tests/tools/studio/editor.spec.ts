@@ -1,28 +1,12 @@
 /** An editor's walk through the studio, on a copy of the content, in a real browser. */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
-import { type RunningStudio, startStudio } from '../../support/studio.ts';
-
-const test = base.extend<object, { studio: RunningStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
-    async ({}, use) => {
-      const studio = await startStudio();
-      await use(studio);
-      await studio.end();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { picture, read, source, test } from '../../support/studio-test.ts';
 
 // In one worker: a studio takes seconds to start.
 test.describe.configure({ mode: 'default' });
-
-const picture = (page: Page) => page.frameLocator('iframe[title="What the customer sees"]');
-const source = (page: Page, path: string) => page.getByRole('textbox', { name: `Source of ${path}` });
-const read = ({ folder }: RunningStudio, path: string) => readFileSync(join(folder, path), 'utf8');
 
 /** Opens a file by the words that customers read in it. */
 async function find(page: Page, words: string, title: RegExp) {
@@ -186,8 +170,8 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await frame.getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
 
-  await page.keyboard.press('F6');
-  await page.keyboard.press('F6');
+  // From the page to the form, the bar and the list.
+  for (let pane = 0; pane < 3; pane += 1) await page.keyboard.press('F6');
   await page.keyboard.type('card was declined');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Card declined', exact: true })).toBeFocused();

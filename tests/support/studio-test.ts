@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type RunningStudio, startStudio } from './studio.ts';
+
+/** Playwright's `test` with a studio on a copy of the content, one for all tests of a worker. */
+export const test = base.extend<object, { studio: RunningStudio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
+    async ({}, use) => {
+      const studio = await startStudio();
+      await use(studio);
+      await studio.end();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The page in the middle of the studio. */
+export const picture = (page: Page) => page.frameLocator('iframe[title="What the customer sees"]');
+
+/** The editor of a file's source. */
+export const source = (page: Page, path: string) => page.getByRole('textbox', { name: `Source of ${path}` });
+
+/** What a content file of the studio has on disk. */
+export const read = ({ folder }: RunningStudio, path: string) => readFileSync(join(folder, path), 'utf8');
