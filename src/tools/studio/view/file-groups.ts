@@ -1,5 +1,6 @@
 import type { FilePlace } from '../../../content/folder/file-kind.ts';
 import type { StudioFile } from '../model.ts';
+import type { Found } from './search.ts';
 
 type FileKind = FilePlace['kind'];
 
@@ -14,14 +15,20 @@ const groups: { title: string; kinds: FileKind[] }[] = [
 
 export type Group = { title: string; files: StudioFile[] };
 
-/** Sorts files into the groups of the list. A group without files is left out. */
-export function grouped(files: readonly StudioFile[]): Group[] {
-  return groups
-    .map(({ title, kinds }) => ({
-      title,
-      files: files
-        .filter(({ place }) => place && kinds.includes(place.kind))
-        .sort((a, b) => kinds.indexOf(a.place!.kind) - kinds.indexOf(b.place!.kind) || Number(a.path > b.path) || -1),
-    }))
-    .filter(({ files }) => files.length);
+/**
+ * Sorts what was found into the groups of the list, and leaves empty ones out. What only a placeholder shows comes last:
+ * its words are changed where they are written.
+ */
+export function grouped(found: readonly Found[]): Group[] {
+  const written = found.filter(({ isFilled }) => !isFilled);
+  const own = groups.map(({ title, kinds }) => ({ title, files: ordered(written, kinds) }));
+  const filled = found.filter(({ isFilled }) => isFilled);
+  const others = groups.flatMap(({ kinds }) => ordered(filled, kinds));
+  return [...own, { title: 'Shown by a placeholder', files: others }].filter(({ files }) => files.length);
 }
+
+const ordered = (found: readonly Found[], kinds: FileKind[]): StudioFile[] =>
+  found
+    .map(({ file }) => file)
+    .filter(({ place }) => place && kinds.includes(place.kind))
+    .sort((a, b) => kinds.indexOf(a.place!.kind) - kinds.indexOf(b.place!.kind) || Number(a.path > b.path) || -1);

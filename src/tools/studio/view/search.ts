@@ -5,43 +5,59 @@ import type { Gallery } from '../../gallery/model.ts';
 import { plain } from '../../gallery/view/search.ts';
 import { asRead } from '../edit/places.ts';
 import type { Pointer, StudioFile } from '../model.ts';
+import type { Where } from '../state/use-address.ts';
 
-/** A file with the words around what was looked for. */
-export type Found = { file: StudioFile; snippet?: string };
+/** A file with the words around what was looked for. `isFilled`: a placeholder puts them there, they are written elsewhere. */
+export type Found = { file: StudioFile; snippet?: string; isFilled?: boolean };
 
-/** Prepares a search over the words of files, as they are written and as customers read them. */
+/**
+ * Prepares a search over the words of files, as they are written and as customers read them. Where no file has what is
+ * looked for as it stands, those are found that have each of its words.
+ */
 export function searchFiles(files: readonly StudioFile[], gallery: Gallery | undefined): (words: string) => Found[] {
   const known = files.map((file) => {
     const all = `${file.title}\n${file.path}\n${file.words}`;
     return { file, written: plain(all), read: plain(filled(gallery, all)) };
   });
+  const find = (words: string[]) =>
+    known.flatMap(({ file, written, read }) => {
+      const has = (text: string) => words.every((word) => text.includes(word));
+      const found = [read, written].find(has);
+      if (found === undefined) return [];
+      const snippet = around(found, found.indexOf(words[0]!), words[0]!.length);
+      return [{ file, snippet, isFilled: !has(written) }];
+    });
   return (words) => {
     const wanted = plain(words.trim());
     if (!wanted) return files.map((file) => ({ file }));
-    return known.flatMap(({ file, written, read }) => {
-      const found = [read, written].find((text) => text.includes(wanted));
-      return found === undefined ? [] : [{ file, snippet: around(found, found.indexOf(wanted), wanted.length) }];
-    });
+    const found = find([wanted]);
+    return found.length ? found : find(wanted.split(' '));
   };
 }
 
-/** The value of a JSON file that has the words that were looked for, as it is written or as customers read it. */
+/** What in a file has the words that were looked for, as it is written or as customers read it. */
 export function placeOfWords(
   text: string | null | undefined,
   path: string,
   words: string,
   gallery: Gallery | undefined,
-): Pointer | undefined {
+): Pick<Where, 'at' | 'spot'> {
   const wanted = plain(words.trim());
-  if (!wanted || !text || !path.endsWith('.json')) return undefined;
-  let found: Pointer | undefined;
+  if (!wanted || !text) return {};
+  const has = (value: string) => [value, filled(gallery, value)].some((one) => plain(one).includes(wanted));
+  if (path.endsWith('.md')) {
+    const lines = asRead(text).split(/\r?\n/);
+    const line = lines.findIndex(has);
+    return line < 0 ? {} : { spot: `${line + 1}:${Math.max(0, lines[line]!.toLowerCase().indexOf(wanted)) + 1}` };
+  }
+  let at: Pointer | undefined;
   visit(asRead(text), {
     onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
-      if (found || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
-      if ([value, filled(gallery, value)].some((one) => plain(one).includes(wanted))) found = pathSupplier();
+      if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
+      if (has(value)) at = pathSupplier();
     },
   });
-  return found;
+  return at ? { at } : {};
 }
 
 /** A text with the site's own values and contacts in the places of their names. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Gallery } from '../../../src/tools/gallery/model.ts';
+import type { StudioFile } from '../../../src/tools/studio/model.ts';
+import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
+import { placeOfWords, searchFiles } from '../../../src/tools/studio/view/search.ts';
+
+const texts = {
+  'pages/help.json': '{ "title": "Help", "blocks": [{ "type": "contacts", "text": "Call {phone} today." }] }',
+  'site.json': '{ "contacts": { "phone": "01632 960 123" } }',
+  'text/cancel.md': '## Your right\n\nYou may cancel on {phone}.\n',
+};
+const files = Object.entries(texts).map(([path, words]): StudioFile => {
+  const place =
+    path === 'site.json'
+      ? { kind: 'site', schema: '' }
+      : path.endsWith('.md')
+        ? { kind: 'text', name: 'cancel' }
+        : { kind: 'page', name: 'help', schema: '' };
+  return { path, place: place as StudioFile['place'], title: path, words };
+});
+const gallery = {
+  sites: { content: { site: { contacts: { phone: '01632 960 123' }, values: {} } } },
+} as unknown as Gallery;
+const find = (words: string) =>
+  grouped(searchFiles(files, gallery)(words)).map(({ title, files: found }) => [
+    title,
+    ...found.map(({ path }) => path),
+  ]);
+
+test('D-36 words lead first to where they are written, then to what shows them by a placeholder', () => {
+  expect(find('01632 960 123')).toEqual([
+    ['Site', 'site.json'],
+    ['Shown by a placeholder', 'pages/help.json', 'text/cancel.md'],
+  ]);
+});
+
+test('D-36 words in another order are found where nothing has them as they stand', () => {
+  expect(find('cancel right')).toEqual([['Texts', 'text/cancel.md']]);
+  expect(find('cancel nothing')).toEqual([]);
+});
+
+test.each([
+  ['pages/help.json', 'call 01632 960 123', { at: ['blocks', 0, 'text'] }],
+  ['text/cancel.md', 'May cancel', { spot: '3:5' }],
+  ['text/cancel.md', 'cancel on 01632', { spot: '3:1' }],
+  ['site.json', 'nothing', {}],
+])('D-36 in %s “%s” is at its place', (path, words, place) => {
+  expect(placeOfWords(texts[path as keyof typeof texts], path, words, gallery)).toEqual(place);
+});
