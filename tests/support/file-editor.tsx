@@ -32,6 +32,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         problems={problems}
         selected={at}
         onText={(_, next) => setWords(next)}
+        onNewFile={(_, next) => setWords(next)}
         onSelect={select}
         onCorrect={(problem) => setWords(corrected(words, problem))}
         onOpen={() => undefined}

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { formatJson } from '../json/format.ts';
 import { typeNameOf } from '../schema/block-union.ts';
-import { headingOf, nameProblem } from './scaffold.ts';
+import { nameProblem } from './new-file.ts';
+import { headingOf } from './scaffold.ts';
 
 /** The files that were made, or why none were. */
 export type MadeBlock = { made: string[] } | { refused: string };

@@ -1,5 +1,6 @@
 import type { ContentIndex } from '../model/content-index.ts';
-import { type Draft, headingOf, nameProblem, onPage, pathInMessage, unwritten } from './scaffold.ts';
+import { nameProblem, unwritten } from './new-file.ts';
+import { type Draft, headingOf, onPage, pathInMessage } from './scaffold.ts';
 
 /**
  * Drafts a document with one section, and the block that shows it on the page `on`. Its version is named `month`, such

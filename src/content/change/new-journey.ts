@@ -3,8 +3,9 @@ import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
+import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton } from './new-page.ts';
-import { blockEdit, type Draft, gapBefore, nameProblem, oneLine } from './scaffold.ts';
+import { blockEdit, type Draft, gapBefore, oneLine } from './scaffold.ts';
 
 /**
  * Drafts a journey. Pages that there are not are made, and one that needed no link gets it, with a button that leads on. The

@@ -1,7 +1,8 @@
 import { formatJson } from '../json/format.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { reservedPageReason } from '../schema/name-kinds.ts';
-import { type Draft, headingOf, nameProblem, pathInMessage, unwritten } from './scaffold.ts';
+import { nameProblem, unwritten } from './new-file.ts';
+import { type Draft, headingOf, pathInMessage } from './scaffold.ts';
 
 /** The button that leads to the next step of a journey. */
 export const nextButton = { type: 'button', label: 'Continue', to: 'next' };

@@ -1,5 +1,6 @@
 import type { ContentIndex } from '../model/content-index.ts';
-import { type Draft, nameProblem, onPage, pathInMessage, unwritten } from './scaffold.ts';
+import { nameProblem, unwritten } from './new-file.ts';
+import { type Draft, onPage, pathInMessage } from './scaffold.ts';
 
 /** Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already. */
 export function draftText(name: string, on: string | undefined): (contentIndex: ContentIndex, folder: string) => Draft {

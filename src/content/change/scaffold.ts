@@ -9,12 +9,8 @@ import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/conte
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { applyChange, editFile, tryChange } from './change.ts';
-
-/** The content of a new text until somebody writes it. The release check finds it by its brackets. */
-export const unwritten = '[Write here what customers read.]';
 
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
@@ -51,24 +47,6 @@ export function make(
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
 
 const keyOf = ({ file, message }: Problem) => `${file} ${message}`;
-
-/**
- * Says what is wrong with the name of something new. Returns undefined if it can have the name. `taken` are the
- * existing names.
- */
-export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
-  const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
-  if (!pattern.test(name)) {
-    const mended = mend(name);
-    const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
-    return mended ? `${problem} Did you mean "${mended}"?` : problem;
-  }
-  const all = new Set(taken);
-  if (!all.has(name)) return undefined;
-  let free = 2;
-  while (all.has(`${name}-${free}`)) free += 1;
-  return `There is a ${kind} named "${name}" already. Take another name, such as "${name}-${free}".`;
-}
 
 /** Turns a name into a heading: `opening-hours` is `Opening hours`. */
 export function headingOf(name: string): string {

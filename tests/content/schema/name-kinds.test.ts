@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nameProblem } from '../../../src/content/change/new-file.ts';
 import { refusalFor } from '../../../src/content/change/rename-rules.ts';
-import { nameProblem } from '../../../src/content/change/scaffold.ts';
 import { editorFiles } from '../../../src/content/editor/files.ts';
 import { namesFile } from '../../../src/content/editor/schemas.ts';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';

@@ -41,13 +41,12 @@ export function AddEntry({ at, located, taken, schema }: Props) {
       <span className={styles.row}>
         <input
           id={id}
-          className={styles.input}
           value={name}
           list={allowed ? `${id}/list` : undefined}
           aria-describedby={reason ? `${id}/problems` : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className={styles.add} disabled={!name || Boolean(reason)}>
+        <button type="submit" data-look="add" disabled={!name || Boolean(reason)}>
           Add
         </button>
       </span>

@@ -1,7 +1,6 @@
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json } from '../model.ts';
 import type { Field } from './field.ts';
-import styles from './form.module.css';
 import { useForm } from './form-context.ts';
 import { Menu } from './menu.tsx';
 import { starterOf } from './starter.ts';
@@ -15,7 +14,7 @@ export function AddItem({ field, items, label, onAdd }: Props) {
   const words = `Add to ${label.toLowerCase()}`;
   if (field.kind !== 'union') {
     return (
-      <button type="button" className={styles.add} onClick={() => onAdd(starterOf(look, items, names))}>
+      <button type="button" data-look="add" onClick={() => onAdd(starterOf(look, items, names))}>
         {words}
       </button>
     );

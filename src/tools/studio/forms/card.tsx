@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Pointer } from '../model.ts';
 import styles from './card.module.css';
-import form from './form.module.css';
 import { fieldId, isWithin, useForm } from './form-context.ts';
 import { Problems, useCountInside } from './problems.tsx';
 
@@ -38,6 +37,7 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
         <button
           type="button"
           id={fieldId(at)}
+          data-look="plain"
           className={styles.opener}
           aria-expanded={isOpen}
           onClick={() => {
@@ -59,7 +59,7 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           <Problems at={at} />
           <div className={styles.actions}>
             {actions.map(({ label, act, isOff }) => (
-              <button key={label} type="button" className={form.quiet} disabled={isOff} onClick={act}>
+              <button key={label} type="button" data-look="small" disabled={isOff} onClick={act}>
                 {label}
               </button>
             ))}

@@ -22,7 +22,6 @@ export function Choices({ at, label, values, value, isNeeded }: Props) {
         <label key={String(one)}>
           <input
             type="checkbox"
-            className={styles.tick}
             checked={chosen.includes(one)}
             onChange={({ target }) => toggle(one, target.checked)}
           />

@@ -21,7 +21,7 @@ export function Entry({ at, name, located, value }: { at: Pointer; name: string;
           <label htmlFor={fieldId(at)} className={styles.label}>
             {labelOf(name)} <code>{name}</code>
           </label>
-          <button type="button" className={styles.quiet} aria-label={`Remove ${name}`} onClick={remove}>
+          <button type="button" data-look="small" aria-label={`Remove ${name}`} onClick={remove}>
             Remove
           </button>
         </div>

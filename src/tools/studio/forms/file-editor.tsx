@@ -1,5 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useState } from 'react';
+import { unwritten } from '../../../content/change/new-file.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { editJson } from '../edit/json-edit.ts';
 import { isTooDeep, pointerAt } from '../edit/places.ts';
@@ -21,6 +22,8 @@ type Props = {
   spot?: string | undefined;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key: string) => void;
+  /** Changes the text and makes another file, as one step to undo, and opens that. */
+  onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
   /** Opens another file. */
@@ -38,6 +41,7 @@ export function FileEditor({
   selected,
   spot,
   onText,
+  onNewFile,
   onSelect,
   onCorrect,
   onOpen,
@@ -60,7 +64,7 @@ export function FileEditor({
   return (
     <div className={styles.editor}>
       {schema && (
-        <fieldset className={styles.ways}>
+        <fieldset data-look="segments">
           <legend>How to edit</legend>
           <button
             type="button"
@@ -84,6 +88,12 @@ export function FileEditor({
           problems={problems.map((problem) => ({ at: pointerAt(text, problem.line, problem.column), problem }))}
           selected={selected}
           onEdit={edit}
+          onNewText={(at, name) =>
+            onNewFile(`new text ${name}`, editJson(text, { do: 'set', at, value: name }), {
+              path: `text/${name}.md`,
+              text: `${unwritten}\n`,
+            })
+          }
           {...{ onSelect, onCorrect, onOpen }}
         />
       ) : (

@@ -33,6 +33,7 @@ export function Handle({ index, count, list, onMove }: Props) {
     <button
       type="button"
       data-handle
+      data-look="plain"
       className={styles.handle}
       aria-label={`Move entry ${index + 1} of ${count}: arrow keys`}
       title="Drag, or use the arrow keys"

@@ -39,7 +39,6 @@ export function Input({ field, at, label, value, isNeeded }: Props) {
         <input
           {...shared}
           type="checkbox"
-          className={styles.tick}
           checked={value === field.value}
           onChange={({ target }) => (target.checked ? set(field.value) : remove())}
         />
@@ -97,7 +96,6 @@ function Select({
   return (
     <select
       {...shared}
-      className={styles.input}
       value={now}
       onChange={({ target }) => (target.value === '' ? onRemove() : onSet(values[Number(target.value)]!))}
     >
@@ -130,7 +128,6 @@ function MomentInput({
         {...shared}
         type="datetime-local"
         step={60}
-        className={styles.input}
         value={shown}
         onChange={({ target }) => {
           // A control of which only a part is filled in says nothing yet.
@@ -171,7 +168,6 @@ function Words({
       <span className={styles.row}>
         <input
           {...shared}
-          className={styles.input}
           type={short ?? 'text'}
           value={text}
           list={format === 'href' ? `${shared.id}/list` : undefined}

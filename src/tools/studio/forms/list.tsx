@@ -86,7 +86,7 @@ export function List({ at, label, items, value }: Props) {
           onSelect(own);
         }}
       />
-      <p role="status" className={styles.hidden}>
+      <p role="status" data-look="hidden">
         {said}
       </p>
     </div>
@@ -149,14 +149,14 @@ function Item({ at, index, field, items, entry, handle, more, onRemove }: ItemPr
         {field.kind === 'short' && (
           <button
             type="button"
-            className={styles.quiet}
+            data-look="small"
             aria-label={`Show entry ${index + 1} to some only`}
             onClick={() => onEdit({ do: 'set', at, value: longOf(look, field.long, entry, names) })}
           >
             To some only
           </button>
         )}
-        <button type="button" className={styles.quiet} aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
+        <button type="button" data-look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
           Remove
         </button>
       </span>
@@ -179,7 +179,7 @@ function longOf(look: Look, long: Located, name: Json, names: Names): Json {
 function Labelled({ at, label, children }: { at: Pointer; label: string; children: ReactNode }) {
   return (
     <>
-      <label htmlFor={`field/${at.join('/')}`} className={styles.hidden}>
+      <label htmlFor={`field/${at.join('/')}`} data-look="hidden">
         {label}
       </label>
       {children}

@@ -69,7 +69,14 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   }
   return (
     <span ref={around} className={styles.menu} data-look={look}>
-      <button type="button" aria-label={label} title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        data-look={look ? undefined : 'add'}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {face}
       </button>
       {isOpen && (
@@ -92,7 +99,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
           <ul>
             {found.map(({ name, title, about }) => (
               <li key={name}>
-                <button type="button" onClick={() => choose(name)}>
+                <button type="button" data-look="plain" onClick={() => choose(name)}>
                   <strong>{title}</strong>
                   <span>{about}</span>
                 </button>

@@ -2,6 +2,7 @@ import { type Format, formatOf } from '../../../content/schema/name-kinds.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
 import { useForm } from './form-context.ts';
+import { NewText } from './new-text.tsx';
 
 type Props = {
   id: string;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The name of something that exists: chosen from all of its kind, with what each is. */
-export function NameInput({ at: _, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
+export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
   const { names, files, onOpen } = useForm();
   const offers = names.offers[format] ?? [];
   const kind = formatOf(format).names;
@@ -31,7 +32,6 @@ export function NameInput({ at: _, format, label, value, isNeeded, onSet, onRemo
       <>
         <input
           {...shared}
-          className={styles.input}
           list={`${shared.id}/list`}
           value={now}
           onChange={({ target }) => onSet(target.value)}
@@ -49,7 +49,6 @@ export function NameInput({ at: _, format, label, value, isNeeded, onSet, onRemo
     <span className={styles.row}>
       <select
         {...shared}
-        className={styles.input}
         value={now}
         onChange={({ target }) => (target.value === '' ? onRemove() : onSet(target.value))}
       >
@@ -64,13 +63,14 @@ export function NameInput({ at: _, format, label, value, isNeeded, onSet, onRemo
       {file && (
         <button
           type="button"
-          className={styles.quiet}
+          data-look="small"
           aria-label={`Open ${label.toLowerCase()} ${now}`}
           onClick={() => onOpen(file.path)}
         >
           Open
         </button>
       )}
+      {kind === 'text' && <NewText at={at} taken={names.kinds.text} />}
     </span>
   );
 }

@@ -35,7 +35,6 @@ export function NumberInput({ value, words = false, onSet, onEmpty, ...shared }:
     <span className={styles.row}>
       <input
         {...shared}
-        className={styles.input}
         inputMode={words ? undefined : 'decimal'}
         value={text}
         onChange={({ target }) => change(target.value)}

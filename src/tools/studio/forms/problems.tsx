@@ -14,7 +14,7 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
           {problem.message}
           {problem.suggestion !== undefined && ` Did you mean “${problem.suggestion}”?`}
           {problem.edit && (
-            <button type="button" onClick={() => onCorrect(problem)}>
+            <button type="button" data-look="small" onClick={() => onCorrect(problem)}>
               Change to <code>{problem.edit.next.trim() || '(nothing)'}</code>
             </button>
           )}

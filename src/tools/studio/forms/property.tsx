@@ -41,14 +41,14 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
         )}
         {!isNeeded && <span className={styles.optional}>optional</span>}
         {canGo && (
-          <button type="button" className={styles.quiet} onClick={() => onEdit({ do: 'remove', at })}>
+          <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
             Remove {label.toLowerCase()}
           </button>
         )}
       </div>
       <About id={`${id}/about`} schema={schema} isCondition={field.kind === 'condition'} />
       {value === undefined && (field.kind === 'group' || field.kind === 'list') ? (
-        <button type="button" className={styles.add} onClick={() => onEdit({ do: 'set', at, value: starterFor() })}>
+        <button type="button" data-look="add" onClick={() => onEdit({ do: 'set', at, value: starterFor() })}>
           Add {label.toLowerCase()}
         </button>
       ) : (

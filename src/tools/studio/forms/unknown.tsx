@@ -10,7 +10,7 @@ export function Unknown({ at, name, value }: { at: Pointer; name: string; value:
     <div className={styles.field}>
       <div className={styles.head}>
         <span className={styles.label}>{name}</span>
-        <button type="button" className={styles.quiet} onClick={() => onEdit({ do: 'remove', at })}>
+        <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
           Remove {name}
         </button>
       </div>

@@ -27,7 +27,7 @@ export function Dialog({
     <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={close}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <button type="button" aria-label="Close" onClick={close}>
+        <button type="button" data-look="plain" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
       </div>

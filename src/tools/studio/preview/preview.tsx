@@ -95,7 +95,7 @@ export function Preview() {
             )}
           </select>
         </label>
-        <fieldset>
+        <fieldset data-look="segments">
           <legend>A click on the page</legend>
           <button
             id={modeId}
@@ -109,7 +109,7 @@ export function Preview() {
             Use
           </button>
         </fieldset>
-        <fieldset>
+        <fieldset data-look="segments">
           <legend>Screen</legend>
           {(Object.keys(screens) as (keyof typeof screens)[]).map((name) => (
             <button

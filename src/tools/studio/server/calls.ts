@@ -6,7 +6,7 @@ import { publish } from '../../../content/change/publish.ts';
 import { removePage } from '../../../content/change/remove-page.ts';
 import { rename } from '../../../content/change/rename.ts';
 import { make } from '../../../content/change/scaffold.ts';
-import { loadContent, type Project } from '../../../content/folder/load.ts';
+import type { Project } from '../../../content/folder/load.ts';
 import { indexContent } from '../../../content/model/content-index.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { renameKinds } from '../../../content/schema/name-kinds.ts';
@@ -18,7 +18,7 @@ import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
 import { addImage } from './images.ts';
-import { type Base, tryDrafts } from './site.ts';
+import { type Base, contentWith, tryDrafts } from './site.ts';
 
 /** What calls work with. */
 export type Studio = {
@@ -35,11 +35,7 @@ export type Studio = {
 
 /** Every call of the studio, by the last part of its address. Each takes JSON and returns JSON. */
 export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
-  site({ folder, describer }, { drafts }) {
-    const own = draftsIn(drafts);
-    for (const path of Object.keys(own)) refuse(folder, path);
-    return describer.site(own);
-  },
+  site: ({ folder, describer }, { drafts }) => describer.site(draftsOf(folder, drafts)),
   try({ folder, project, base, asDerived }, { drafts }): Tried {
     const own = draftsIn(drafts);
     const patch = Object.keys(own).length ? undefined : asDerived();
@@ -57,9 +53,7 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     return done;
   },
   async compare({ folder, publisher, comparer }, { drafts }) {
-    const own = draftsIn(drafts);
-    for (const path of Object.keys(own)) refuse(folder, path);
-    return comparer.compare(own, await publisher.since());
+    return comparer.compare(draftsOf(folder, drafts), await publisher.since());
   },
   async image({ project, changed }, { name, shows, data }) {
     if (typeof data !== 'string') throw wrong();
@@ -80,8 +74,8 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return begun;
   },
-  where: ({ folder, project }, { name }): Whereabouts[] => {
-    const content = loadContent(folder, project);
+  where: ({ folder, project }, { name, drafts }): Whereabouts[] => {
+    const content = contentWith(folder, project, draftsOf(folder, drafts));
     return whereIs(content, indexContent(content).contentIndex, textIn(name));
   },
 };
@@ -167,6 +161,13 @@ function draftsIn(value: unknown): Drafts {
   const isText = (text: unknown) => text === null || typeof text === 'string';
   if (!isRecord(value) || !Object.values(value).every(isText)) throw wrong();
   return value as Drafts;
+}
+
+/** The drafts of a call, each of a content file. */
+function draftsOf(folder: string, value: unknown): Drafts {
+  const drafts = draftsIn(value);
+  for (const path of Object.keys(drafts)) refuse(folder, path);
+  return drafts;
 }
 
 function filesIn(value: unknown): FileText[] {

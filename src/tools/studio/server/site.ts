@@ -26,7 +26,8 @@ export function baseOf(number: number, gallery: Gallery | undefined): Base {
   };
 }
 
-const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
+/** The content of a folder with drafts in the place of what is saved. */
+export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
   ...readTree(folder, withDrafts(folder, drafts)),
   ...project,
 });

@@ -36,5 +36,5 @@ export const api = {
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),
-  where: (name: string) => call<Whereabouts[]>('where', { name }),
+  where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };

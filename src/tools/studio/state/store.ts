@@ -167,6 +167,7 @@ export async function openStore() {
       return () => listeners.delete(listener);
     },
     open,
+    describe,
     textOf,
     say,
     save,

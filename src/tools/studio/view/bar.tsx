@@ -26,7 +26,7 @@ export function Bar() {
         </button>
         <button
           type="button"
-          className={styles.save}
+          data-look="main"
           disabled={!count || saving}
           title={Object.keys(drafts).join('\n')}
           onClick={() => void store.save()}

@@ -46,7 +46,7 @@ function Compare({ path, close }: { path: string; close(): void }) {
       </p>
       <Merge theirs={theirs} mine={text} onChange={setText} />
       <p className={styles.ways}>
-        <button type="button" onClick={() => settle(text)}>
+        <button type="button" data-look="main" onClick={() => settle(text)}>
           Use what is on the right
         </button>
         <button type="button" onClick={() => settle(conflicts[path]?.text ?? null)}>

@@ -30,7 +30,7 @@ export function FileList() {
     const isOther = place?.kind === 'page' && place.name !== where.page;
     const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
     const shown = place?.kind === 'page' ? page : showing(gallery, path, where);
-    go({ file: path, at: placeOfWords(store.textOf(path), path, sought, gallery), ...shown });
+    go({ file: path, at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery), ...shown });
   }
 
   return (
@@ -39,23 +39,27 @@ export function FileList() {
         <input
           type="search"
           aria-label="Search what customers read"
-          placeholder="Search what customers read"
+          placeholder="Search the words"
           value={words}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={({ key }) => {
-            const [first] = key === 'Enter' ? grouped(search(words).map(({ file }) => file)) : [];
+            const [first] = key === 'Enter' ? grouped(search(words)) : [];
             if (first) void choose(first.files[0]!, words);
           }}
         />
-        <output>{wanted.trim() ? `${found.length} found` : ''}</output>
+        <output>
+          {wanted.trim() &&
+            (found.length ? `${found.length} found` : 'Nothing has these words. Try fewer, as customers read them.')}
+        </output>
       </div>
-      {grouped(found.map(({ file }) => file)).map(({ title, files }) => (
+      {grouped(found).map(({ title, files }) => (
         <section key={title}>
           <div className={styles.heading}>
             <h2>{title}</h2>
             {makes[title] && (
               <button
                 type="button"
+                data-look="plain"
                 aria-label={`New ${makes[title]}`}
                 title={`New ${makes[title]}`}
                 onClick={() => setNewKind(makes[title])}
@@ -69,6 +73,7 @@ export function FileList() {
               <li key={file.path}>
                 <button
                   type="button"
+                  data-look="plain"
                   ref={file.path === where.file ? showRow : undefined}
                   aria-current={file.path === where.file || undefined}
                   data-part={file.place?.kind === 'section' || undefined}
@@ -98,7 +103,7 @@ function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
       {count > 0 && (
         <span className={styles.count}>
           {count}
-          <span className={styles.hidden}>{count === 1 ? ' mistake' : ' mistakes'}</span>
+          <span data-look="hidden">{count === 1 ? ' mistake' : ' mistakes'}</span>
         </span>
       )}
     </>

@@ -64,7 +64,7 @@ export function ImageDialog({ file, done }: Props) {
         </label>
         <p>It lands in public/, not wider than a page needs. Its size in pixels becomes part of its name.</p>
         {wrong && <p role="alert">{wrong}</p>}
-        <button type="submit" disabled={isBusy || !picture}>
+        <button type="submit" data-look="main" disabled={isBusy || !picture}>
           {isBusy ? 'Adding …' : 'Add the image'}
         </button>
       </form>

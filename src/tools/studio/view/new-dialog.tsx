@@ -49,7 +49,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         {kind === 'journey' && <Steps steps={steps} setSteps={setSteps} />}
         <p>What is not saved yet is saved first.</p>
         <Refused done={done} />
-        <button type="submit" disabled={!name.trim() || (kind === 'journey' && steps.includes(''))}>
+        <button type="submit" data-look="main" disabled={!name.trim() || (kind === 'journey' && steps.includes(''))}>
           Make it
         </button>
       </form>
@@ -95,13 +95,13 @@ function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[])
             />
           )}
           {steps.length > 1 && (
-            <button type="button" onClick={() => setSteps(steps.toSpliced(i, 1))}>
+            <button type="button" data-look="small" onClick={() => setSteps(steps.toSpliced(i, 1))}>
               Remove step {i + 1}
             </button>
           )}
         </p>
       ))}
-      <button type="button" onClick={() => setSteps([...steps, 'done'])}>
+      <button type="button" data-look="add" onClick={() => setSteps([...steps, 'done'])}>
         Add a step
       </button>
     </fieldset>

@@ -4,6 +4,7 @@ import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { NewVersions } from './new-version.tsx';
 import styles from './problem-list.module.css';
 
 /** Every mistake, in the words of `npm run check`, each with its place and the correction that is known. */
@@ -20,6 +21,7 @@ export function ProblemList() {
           </li>
         ))}
       </ul>
+      <NewVersions problems={problems} />
     </section>
   );
 }
@@ -44,13 +46,13 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
   return (
     <p className={styles.problem}>
-      <button type="button" disabled={!path} onClick={() => void show()}>
+      <button type="button" data-look="link" disabled={!path} onClick={() => void show()}>
         {path ?? problem.file}:{line}
       </button>{' '}
       {message}
       {suggestion !== undefined && ` Did you mean “${suggestion}”?`}
       {edit && path && (
-        <button type="button" className={styles.correct} onClick={() => void correct()}>
+        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
         </button>
       )}

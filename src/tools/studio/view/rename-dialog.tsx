@@ -35,7 +35,7 @@ export function RenameDialog({ kind, name, close }: Props) {
         </label>
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         <Refused done={done} />
-        <button type="submit" disabled={!next || next === name}>
+        <button type="submit" data-look="main" disabled={!next || next === name}>
           Rename
         </button>
       </form>

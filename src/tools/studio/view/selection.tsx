@@ -33,12 +33,12 @@ export function Selection() {
         </p>
         <div className={styles.actions}>
           {name && (
-            <button type="button" onClick={() => setAsked('where')}>
+            <button type="button" data-look="small" onClick={() => setAsked('where')}>
               Where it is used
             </button>
           )}
           {name && (
-            <button type="button" onClick={() => setAsked('rename')}>
+            <button type="button" data-look="small" onClick={() => setAsked('rename')}>
               Rename
             </button>
           )}
@@ -67,6 +67,10 @@ export function Selection() {
           selected={at}
           spot={spot}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
+          onNewFile={(title, next, made) => {
+            store.edit(title, { [path]: next, [made.path]: made.text });
+            void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
+          }}
           onSelect={(next) => go({ at: next }, true)}
           onCorrect={(problem) => store.edit(`correct ${path}`, { [path]: corrected(text, problem) })}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
@@ -105,7 +109,7 @@ function Act({ label, busy, command, onDone }: ActProps) {
   }
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => void act()}>
+      <button type="button" data-look="small" disabled={isBusy} onClick={() => void act()}>
         {isBusy ? busy : label}
       </button>
       {!isBusy && <Refused leads done={done} />}

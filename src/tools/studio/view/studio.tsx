@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import controls from '../look/controls.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -53,7 +54,7 @@ export function Studio() {
   }, [count, file]);
 
   return (
-    <div ref={around} className={styles.studio}>
+    <div ref={around} className={`${styles.studio} ${controls.controls}`}>
       <Bar />
       <FileList />
       {where.view === 'changes' ? (
@@ -72,10 +73,11 @@ export function Studio() {
   );
 }
 
-/** Takes the keyboard to the first control of the list, the page or the form, so that Tab need not pass every file. */
+/** Takes the keyboard to the first control of the list, the page, the form or the bar, so that Tab need not pass every file. */
 function nextPane(studio: HTMLElement, step: 1 | -1): void {
-  const panes = [...studio.querySelectorAll<HTMLElement>(':scope > :is(nav, main, aside)')];
+  const [bar, ...others] = [...studio.children] as HTMLElement[];
+  const panes = [...others, bar!];
   const now = panes.findIndex((pane) => pane.contains(document.activeElement));
   const next = panes.at(now < 0 ? 0 : (now + step) % panes.length);
-  next?.querySelector<HTMLElement>('input, select, button:not(:disabled)')?.focus();
+  next?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)')?.focus();
 }

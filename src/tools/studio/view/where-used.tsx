@@ -3,6 +3,7 @@ import type { Whereabouts } from '../../../content/uses/where.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { api } from '../state/api.ts';
 import { whereOf } from '../state/go-to.ts';
+import { textsOf } from '../state/kept-drafts.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './where-used.module.css';
@@ -19,12 +20,12 @@ export function WhereUsed({ name, close }: { name: string; close(): void }) {
 /** The places that use a name, as buttons that lead there, and the pages that show it. */
 export function Uses({ name, close }: { name: string; close?(): void }) {
   const store = useStore();
-  const { site } = useStudio();
+  const { site, drafts } = useStudio();
   const [, go] = useAddress();
   const [found, setFound] = useState<Whereabouts[]>();
   useEffect(() => {
-    api.where(name).then(setFound, ({ message }: Error) => store.say(message, true));
-  }, [name, store]);
+    api.where(name, textsOf(drafts)).then(setFound, ({ message }: Error) => store.say(message, true));
+  }, [name, drafts, store]);
   if (!found) return <p>Looking …</p>;
 
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
@@ -38,7 +39,7 @@ export function Uses({ name, close }: { name: string; close?(): void }) {
       <ul>
         {uses.map((use) => (
           <li key={`${use.file} ${use.line} ${use.column}`}>
-            <button type="button" onClick={() => void show(use)}>
+            <button type="button" data-look="link" onClick={() => void show(use)}>
               {use.file}:{use.line}
             </button>{' '}
             {use.when && `when ${use.when}`}

@@ -40,7 +40,7 @@ export function Condition({ at, value, subjects }: { at: Pointer; value: Json | 
           <button
             type="button"
             id={fieldId(at)}
-            className={shared.quiet}
+            data-look="small"
             onClick={() => onEdit({ do: 'set', at, value: starter })}
           >
             Show to some only
@@ -50,7 +50,7 @@ export function Condition({ at, value, subjects }: { at: Pointer; value: Json | 
         <>
           <p className={shared.row}>
             <strong className={shared.grow}>{sentenceOf(value, facts)}</strong>
-            <button type="button" className={shared.quiet} onClick={() => onEdit({ do: 'remove', at })}>
+            <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
               Show to everybody
             </button>
           </p>
@@ -84,12 +84,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
   return (
     <div className={styles.step} data-at={at.join('/')}>
       <span className={shared.row}>
-        <select
-          className={shared.input}
-          aria-label="How it is decided"
-          value={form}
-          onChange={({ target }) => choose(target.value as Form)}
-        >
+        <select aria-label="How it is decided" value={form} onChange={({ target }) => choose(target.value as Form)}>
           {Object.entries(words).map(([name, said]) => (
             <option key={name} value={name}>
               {said}
@@ -97,7 +92,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
           ))}
         </select>
         {onRemove && (
-          <button type="button" className={shared.quiet} aria-label="Remove this condition" onClick={onRemove}>
+          <button type="button" data-look="small" aria-label="Remove this condition" onClick={onRemove}>
             Remove
           </button>
         )}
@@ -105,7 +100,6 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
       {form === 'from' && (
         <input
           type="datetime-local"
-          className={shared.input}
           aria-label="Day and time in London"
           value={inLondon(String(when.from))}
           onChange={({ target }) => onEdit({ do: 'set', at: [...at, 'from'], value: momentOf(target.value) })}
@@ -126,7 +120,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
       {(form === 'all' || form === 'any') && (
         <button
           type="button"
-          className={shared.add}
+          data-look="add"
           onClick={() => onEdit({ do: 'insert', at: [...at, form, parts.length], value: starter })}
         >
           Add a condition

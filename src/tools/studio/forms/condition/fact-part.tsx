@@ -39,7 +39,6 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
   return (
     <>
       <select
-        className={styles.input}
         aria-label={subjects.includes('fact') ? 'Fact' : 'Value of values.json'}
         value={`${subject} ${name}`}
         onChange={({ target }) => {
@@ -77,7 +76,6 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         </select>
         {test === 'is' && values && (
           <select
-            className={styles.input}
             aria-label="Value"
             value={String(when.is ?? '')}
             onChange={({ target }) => choose(values.find((one) => String(one) === target.value) ?? target.value)}
@@ -94,7 +92,6 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         )}
         {test === 'is' && !values && (
           <input
-            className={styles.input}
             aria-label="Value"
             value={String(when.is ?? '')}
             onChange={({ target }) => choose(typed(target.value, when.is, fact))}
@@ -107,7 +104,6 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
             <label key={String(one)}>
               <input
                 type="checkbox"
-                className={styles.tick}
                 checked={chosen.includes(one)}
                 onChange={({ target }) =>
                   target.checked
@@ -122,7 +118,6 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
       )}
       {test === 'in' && !values && (
         <input
-          className={styles.input}
           aria-label="Values, with commas between them"
           defaultValue={chosen.join(', ')}
           key={chosen.join()}

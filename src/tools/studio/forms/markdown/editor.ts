@@ -88,11 +88,11 @@ export function putText(view: EditorView, text: string): void {
   });
 }
 
-/** Selects the word at a line and column, and scrolls to it. */
+/** Selects the word at a line and column, or what stands there in brackets to be written over, and scrolls to it. */
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
   const anchor = Math.min(offsetOf(text, line, column), text.length);
-  const { length } = /^\S*/.exec(text.slice(anchor))![0];
+  const { length } = /^(?:\[[^\]\n]*\](?!\()|\S*)/.exec(text.slice(anchor))![0];
   view.dispatch({
     selection: { anchor, head: anchor + length },
     effects: EditorView.scrollIntoView(anchor, { y: 'center' }),

@@ -7,8 +7,9 @@ import { api, CallFailed } from '../../state/api.ts';
 import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { NewVersions } from '../new-version.tsx';
 import { ProblemLine } from '../problem-list.tsx';
-import { Agreed, NewVersion } from './agreed.tsx';
+import { Agreed } from './agreed.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
 import { DrawingFrames } from './drawing-frames.tsx';
@@ -27,7 +28,7 @@ export function ChangesView() {
     <main className={styles.view} aria-label="Changes">
       <header className={styles.head}>
         <h2>Changes{compared && 'key' in compared && (since ? ` since ${since}` : ' that are not saved yet')}</h2>
-        <button type="button" className={styles.act} onClick={() => go({ view: undefined })}>
+        <button type="button" onClick={() => go({ view: undefined })}>
           Back to the page
         </button>
       </header>
@@ -82,19 +83,13 @@ function useCompared(drafts: KeptDrafts, gallery: Gallery | undefined, isWrong: 
 /** The mistakes that keep pages from being drawn, and the way on where a published version has other words now. */
 function Mistakes() {
   const { problems } = useStudio();
-  const documents = problems.flatMap(({ file, message }) => {
-    const [, document] = /documents\/([^/]+)\/document\.json$/.exec(file) ?? [];
-    return document && /^Version .+ is published/.test(message) ? [document] : [];
-  });
   return (
     <section aria-label="Mistakes">
       <p>What changes is shown when the mistakes are corrected:</p>
       {problems.map((problem) => (
         <ProblemLine key={JSON.stringify(problem)} problem={problem} />
       ))}
-      {documents.map((document) => (
-        <NewVersion key={document} document={document} />
-      ))}
+      <NewVersions problems={problems} />
     </section>
   );
 }

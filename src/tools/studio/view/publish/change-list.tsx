@@ -31,7 +31,7 @@ export function ChangeList({ state }: { state: Ready }) {
           </ul>
           <p className={styles.note}>
             You want none of it?{' '}
-            <button type="button" onClick={() => void store.putBack()}>
+            <button type="button" data-look="small" onClick={() => void store.putBack()}>
               Put everything back
             </button>
           </p>
@@ -42,7 +42,7 @@ export function ChangeList({ state }: { state: Ready }) {
       {unsaved > 0 && (
         <p className={styles.note}>
           {unsaved === 1 ? '1 file is' : `${unsaved} files are`} not saved yet, and so not published.{' '}
-          <button type="button" onClick={() => void store.save()}>
+          <button type="button" data-look="small" onClick={() => void store.save()}>
             Save now
           </button>
         </p>

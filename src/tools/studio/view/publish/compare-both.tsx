@@ -37,7 +37,7 @@ function CompareFile({ file: { mine, theirs }, onText }: { file: Both; onText(te
       </p>
       <Merge theirs={theirs ?? ''} mine={mine ?? ''} onChange={setText} />
       <p className={compare.ways}>
-        <button type="button" onClick={() => onText(mine === null && text === '' ? null : text)}>
+        <button type="button" data-look="main" onClick={() => onText(mine === null && text === '' ? null : text)}>
           Use what is on the right
         </button>
         <button type="button" onClick={() => onText(theirs)}>

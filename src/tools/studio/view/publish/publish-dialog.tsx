@@ -72,7 +72,11 @@ export function PublishDialog({ close }: { close(): void }) {
         {state.isSignedIn && (
           <p className={styles.note}>
             Signed in as {state.name}.{' '}
-            <button type="button" onClick={() => void api.signOut().then(({ to }) => location.assign(to))}>
+            <button
+              type="button"
+              data-look="small"
+              onClick={() => void api.signOut().then(({ to }) => location.assign(to))}
+            >
               Sign out
             </button>
           </p>

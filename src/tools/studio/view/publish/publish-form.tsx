@@ -21,7 +21,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           onBegin();
         }}
       >
-        <button type="submit" disabled={isBusy}>
+        <button type="submit" data-look="main" disabled={isBusy}>
           {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
         </button>
       </form>
@@ -65,7 +65,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           ? `It is pushed to ${remote}; nothing reaches customers before it is merged there.`
           : 'There is no remote repository: it is committed here.'}
       </p>
-      <button type="submit" disabled={isBusy}>
+      <button type="submit" data-look="main" disabled={isBusy}>
         {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
       </button>
     </form>

@@ -1,0 +1,23 @@
+/** What something new in content can be called, and what it says until somebody writes it. */
+import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
+
+/** The content of a new text until somebody writes it. The release check finds it by its brackets. */
+export const unwritten = '[Write here what customers read.]';
+
+/**
+ * Says what is wrong with the name of something new. Returns undefined if it can have the name. `taken` are the
+ * existing names.
+ */
+export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<string>): string | undefined {
+  const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
+  if (!pattern.test(name)) {
+    const mended = mend(name);
+    const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
+    return mended ? `${problem} Did you mean "${mended}"?` : problem;
+  }
+  const all = new Set(taken);
+  if (!all.has(name)) return undefined;
+  let free = 2;
+  while (all.has(`${name}-${free}`)) free += 1;
+  return `There is a ${kind} named "${name}" already. Take another name, such as "${name}-${free}".`;
+}
