@@ -73,10 +73,13 @@ test('where a browser has the token under the name of this host, one that a sibl
 
 describe('a slow connection is cut', () => {
   // A server of their own: on a busy machine such limits cut whatever else is asked.
-  const timeouts = { headersMs: 600, bodyMs: 1_200, idleMs: 400, lookEveryMs: 100 };
+  // `npm run test:standstill` waits for the limits that operators have.
+  const timeouts = process.env.USUAL_LIMITS
+    ? { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 }
+    : { headersMs: 600, bodyMs: 1_200, idleMs: 400, lookEveryMs: 100 };
   let limited: TestServer;
   beforeAll(async () => {
-    limited = await openServer({ timeouts });
+    limited = await openServer(process.env.USUAL_LIMITS ? {} : { timeouts });
   }, 180_000);
   afterAll(() => limited.close());
 
@@ -103,14 +106,18 @@ describe('a slow connection is cut', () => {
     ['whose headers trickle in', 'GET / HTTP/1.1\r\n', 'x-a: b\r\n', timeouts.headersMs],
     ['whose body trickles in', `${post}Content-Length: 9999\r\n\r\n`, ' ', timeouts.bodyMs],
     ['that does nothing after an answer', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', undefined, timeouts.idleMs],
-  ])('one %s', async (_name, first, trickle, atMost) => {
-    const { ms, came } = await life(first, trickle);
-    expect(ms).toBeGreaterThan(100);
-    // Node adds a second to the time between two requests; the rest is for a busy machine.
-    expect(ms).toBeLessThan(atMost + 4_000);
-    // A browser that has opened it in advance would take whatever came for the answer to its next request.
-    expect(came === '').toBe(first === '');
-  });
+  ])(
+    'one %s',
+    async (_name, first, trickle, atMost) => {
+      const { ms, came } = await life(first, trickle);
+      expect(ms).toBeGreaterThan(timeouts.headersMs / 6);
+      // Node adds a second to the time between two requests; the rest is for a busy machine.
+      expect(ms).toBeLessThan(atMost + 4_000);
+      // A browser that has opened it in advance would take whatever came for the answer to its next request.
+      expect(came === '').toBe(first === '');
+    },
+    60_000,
+  );
 });
 
 describe('reports of browsers', () => {
