@@ -6,16 +6,22 @@ import { injectAxe } from './audit.ts';
 /** Which rules of axe an audit follows, where it is not all of WCAG 2.2 AA. */
 type Rules = { only?: string[] };
 
+/** What two parts must have in common to count as the same: everything, or all but the words and values in them. */
+type Likeness = { words?: 'compared' | 'left out' };
+
+/** The rules of axe that look at sizes. What the others look at is the same in every mode, and on a phone or a wide screen. */
+export const sizeRules = ['target-size', 'scrollable-region-focusable'];
+
 /**
- * Makes an audit for accessibility (WCAG 2.2 AA) of many pages that differ in little: parts that look exactly as in an
+ * Makes an audit for accessibility (WCAG 2.2 AA) of many pages that differ in little: parts that are the same as in an
  * earlier audit are not looked at again.
  */
-export function partAuditor(rules: Rules = {}) {
+export function partAuditor({ words = 'compared', ...rules }: Rules & Likeness = {}) {
   const audited = new Set<string>();
   return {
     /** Says what is wrong with the parts that are new, or returns `undefined` if none is. */
     async auditNew(page: Page): Promise<string[] | undefined> {
-      const parts = await page.evaluate(markAudited, [...audited]);
+      const parts = await page.evaluate(markAudited, { audited: [...audited], words });
       if (parts.every((part) => audited.has(part))) return undefined;
       const wrong = await auditMarked(page, rules);
       for (const part of parts) audited.add(part);
@@ -35,12 +41,18 @@ export async function auditMarked(page: Page, { only }: Rules = {}): Promise<str
  * Runs in the page: returns the fingerprint of every part, and of what belongs to the whole page, and marks the parts
  * that have been audited.
  */
-function markAudited(audited: string[]): string[] {
+function markAudited({ audited, words }: { audited: string[]; words: Likeness['words'] }): string[] {
   const known = new Set(audited);
+  // Whether there are words and values still counts, and what styles and roles depend on.
+  const withoutWords = (html: string) =>
+    html
+      .replace(/>[^<]*[^<\s][^<]*/g, '>words')
+      .replace(/ (?!class=|style=|role=|type=|tabindex=)([\w-]+)="[^"]+"/g, ' $1="value"');
   const fingerprintOf = (html: string) => {
     let hash = 5381;
     // React numbers its ids anew for every picture.
-    for (const character of html.replace(/_r_\w+_| data-audited=""/g, '')) {
+    const own = html.replace(/_r_\w+_| data-audited=""/g, '');
+    for (const character of words === 'left out' ? withoutWords(own) : own) {
       hash = (hash * 33 + character.charCodeAt(0)) % 2 ** 48;
     }
     return hash.toString(36);

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, finished, test } from '../../support/gallery-fixtures.ts';
 import { overlapsIn } from '../../support/overlaps.ts';
-import { partAuditor } from '../../support/part-audit.ts';
+import { partAuditor, sizeRules } from '../../support/part-audit.ts';
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 800 };
@@ -18,9 +18,6 @@ const modes = [
   { mode: 'text of twice the size', fontSize: '200%', media: { forcedColors: 'none', colorScheme: 'light' } },
   { mode: 'forced dark colours', fontSize: '', media: { forcedColors: 'active', colorScheme: 'dark' } },
 ] as const;
-
-/** The rules of axe that look at sizes. What the others look at is the same in every mode, and on a phone or a wide screen. */
-const sizeRules = ['target-size', 'scrollable-region-focusable'];
 
 type Picture = { label: string; jpeg: string };
 const folder = 'test-results/look-all';
