@@ -2,7 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
 
 /** What takes long and stands on what other tests prove: `npm run test:ways` runs it. */
-const inEveryWay = ['e2e/changed-project.spec.ts', 'e2e/braintree-time.spec.ts', 'e2e/braintree-trouble.spec.ts'];
+const inEveryWay = [
+  'e2e/changed-project.spec.ts',
+  'e2e/braintree-time.spec.ts',
+  'e2e/braintree-trouble.spec.ts',
+  'e2e/forms-outage.spec.ts',
+  'e2e/restart.spec.ts',
+  'tools/gallery/failures.spec.ts',
+  'tools/studio/hosted.spec.ts',
+].map((file) => `**/${file}`);
+const allWays = process.env.ALL_WAYS !== undefined;
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -15,14 +24,14 @@ export default defineConfig({
     {
       name: 'site',
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: process.env.ALL_WAYS ? [] : inEveryWay.map((file) => `**/${file}`),
+      testIgnore: allWays ? [] : inEveryWay,
     },
     { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
-    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts' },
+    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: allWays ? [] : inEveryWay },
     {
       name: 'gallery',
       testMatch: 'tools/gallery/**/*.spec.ts',
-      testIgnore: process.env.LOOK_ALL ? [] : 'tools/gallery/sizes.spec.ts',
+      testIgnore: [...(process.env.LOOK_ALL ? [] : ['**/tools/gallery/sizes.spec.ts']), ...(allWays ? [] : inEveryWay)],
       dependencies: ['built gallery'],
     },
   ],

@@ -1,6 +1,6 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { type Step, steps, type Trouble } from '../support/braintree-gateway.ts';
-import { later, takeClock, words } from '../support/braintree-trouble.ts';
+import { cardTokenised, later, sdkWithoutScript, takeClock, words } from '../support/braintree-trouble.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -102,6 +102,101 @@ test.describe('R-C15 R-C14 a step that fails clears busy, and the same card can 
       gateway.trouble.clear();
       await cardForm(page).goOn.click();
       if (given === challenged) await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+      await expectPage(page, '/success-card', id);
+    });
+  }
+});
+
+test.describe('the bank’s check', () => {
+  test('whose script was blocked is given up at once, and works when it comes after all', async ({
+    page,
+    newLink,
+    gateway,
+    watch,
+  }) => {
+    const id = await newLink('card');
+    watch.allow(sdkWithoutScript);
+    gateway.trouble.set('songbird', 'lost');
+    await open(page, '/card-mandate', id);
+    await payHosted(page, challenged);
+    await expect(cardForm(page).error).toContainText(words.silent);
+    gateway.trouble.clear();
+    await cardForm(page).goOn.click();
+    await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card', id);
+  });
+
+  test('whose script never gets ready is given up, and works the next time', async ({ page, newLink, gateway }) => {
+    const id = await newLink('card');
+    gateway.trouble.set('init', 'silent');
+    await takeClock(page);
+    await open(page, '/card-mandate', id);
+    const tokenised = await cardTokenised(page);
+    await payHosted(page, challenged);
+    await tokenised();
+    await expect.poll(() => gateway.heard.some(({ step }) => step === 'init')).toBe(true);
+    await expect(cardForm(page).overlay).toBeVisible();
+    gateway.trouble.clear();
+    await later(page, 31);
+    await expect(cardForm(page).error).toContainText(words.silent);
+    await cardForm(page).goOn.click();
+    await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card', id);
+  });
+
+  test('that hangs before its lookup, after one that did not shift, does not hold up the next', async ({
+    page,
+    newLink,
+    gateway,
+  }) => {
+    const id = await newLink('card');
+    await takeClock(page);
+    await open(page, '/card-mandate', id);
+    await payHosted(page, { number: '4000 0000 0000 1018' });
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_frictionless_failed');
+    await fillHosted(page, card);
+    gateway.trouble.set('lookup', 'silent');
+    gateway.heard.length = 0;
+    await cardForm(page).goOn.click();
+    await expect.poll(() => gateway.heard.some(({ step }) => step === 'lookup')).toBe(true);
+    await later(page, 31);
+    await expect(cardForm(page).error).toContainText(words.silent);
+    gateway.trouble.clear();
+    await cardForm(page).goOn.click();
+    await expectPage(page, '/success-card', id);
+  });
+
+  test('whose page cannot be reached can be left, and tried again', async ({ page, newLink, gateway }) => {
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    gateway.trouble.set('bank', 'lost');
+    await payHosted(page, challenged);
+    await expect.poll(() => gateway.heard.some(({ step }) => step === 'bank')).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+    gateway.trouble.clear();
+    await cardForm(page).goOn.click();
+    await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page, '/success-card', id);
+  });
+
+  for (const [trouble, message] of [
+    ['lost', words.generic],
+    ['silent', words.silent],
+  ] as const) {
+    test(`whose last word is ${trouble} is given up, and can be tried again`, async ({ page, newLink, gateway }) => {
+      const id = await newLink('card');
+      await takeClock(page);
+      await open(page, '/card-mandate', id);
+      gateway.trouble.set('authenticate', trouble);
+      await payHosted(page, challenged);
+      await bankOf(page).getByRole('button', { name: 'Approve' }).click();
+      await expect.poll(() => gateway.heard.some(({ step }) => step === 'authenticate')).toBe(true);
+      if (trouble === 'silent') await later(page, 31);
+      await expect(cardForm(page).error).toContainText(message);
+      gateway.trouble.clear();
+      await cardForm(page).goOn.click();
+      await bankOf(page).getByRole('button', { name: 'Approve' }).click();
       await expectPage(page, '/success-card', id);
     });
   }

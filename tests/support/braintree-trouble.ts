@@ -32,3 +32,6 @@ export async function cardTokenised(page: Page): Promise<() => Promise<void>> {
   });
   return () => expect.poll(() => heard.evaluate(({ nonce }) => nonce)).toBe(true);
 }
+
+/** What the SDK itself throws after a verification for which the bank's script was missing. */
+export const sdkWithoutScript = /^page error: Cannot read properties of undefined \(reading 'on'\)/;
