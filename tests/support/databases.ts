@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { hasPostgres, openTestPostgres, type TestPostgres } from './postgres.ts';
 import { openServer, type TestServer } from './test-server.ts';
 
-type Options = Parameters<typeof openServer>[0];
+type Options = Parameters<typeof openServer>[0] & {
+  /** Leaves the embedded database out where there is PostgreSQL. */
+  one?: boolean;
+};
 
 /** Runs a suite on the embedded database, and on PostgreSQL where the machine has one. `server()` is the suite's server. */
-export function onEveryDatabase(suite: (server: () => TestServer) => void, options: Options = {}): void {
+export function onEveryDatabase(
+  suite: (server: () => TestServer) => void,
+  { one = false, ...options }: Options = {},
+): void {
   const databases = [
-    { name: 'on the embedded database', isPostgres: false },
+    ...(one && hasPostgres() ? [] : [{ name: 'on the embedded database', isPostgres: false }]),
     ...(hasPostgres() ? [{ name: 'on PostgreSQL', isPostgres: true }] : []),
   ];
   describe.each(databases)('$name', ({ isPostgres }) => {

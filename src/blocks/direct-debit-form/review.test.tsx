@@ -26,8 +26,11 @@ import { sampleId, sampleLink } from '../../tools/gallery/sample-site.ts';
 const recordings = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ path }) => path.endsWith('/direct-debit-mandate'));
 
+/** Some of every field's: tests/bank/mandate.test.ts has them all. */
+const typedRight = right.filter((_, index) => index % 6 === 0);
+
 describe('the review', () => {
-  test.each(right)('%s %j is shown in full for checking', async (name, typed, kept) => {
+  test.each(typedRight)('%s %j is shown in full for checking', async (name, typed, kept) => {
     const form = await open();
     await fill(form, { ...rightDetails, [name]: typed });
     await press(form, 'Continue');
