@@ -200,6 +200,29 @@ test('D-36 other words of a published document get a version of their own from w
   expect(Object.keys(documents.contract!).at(-1)).toBe(version);
 });
 
+test('D-36 each property of a block is tried on its sample, wrong ones are said in place, and nothing but the address keeps them', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(studio.url);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  await list.getByRole('button', { name: /^button/ }).click();
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await label.fill('Tried here');
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await label.fill('x'.repeat(301));
+  await expect(page.getByText('This text has 301 characters; at most 300 fit.')).toBeVisible();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+
+  await page.reload();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await page.getByRole('button', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('region', { name: 'Accessibility' })).toContainText('Nothing is wrong');
+  await expectAccessible(page, 'a block');
+  await page.getByRole('button', { name: 'As it was', exact: true }).click();
+  await expect(picture(page).getByText('Tried here')).toHaveCount(0);
+});
+
 test('D-36 a new text is made as the command makes it, and taken back; axe finds nothing', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
   await expect(picture(page).locator('h1')).toBeVisible();

@@ -24,6 +24,8 @@ export function samplesSite(
     return {
       ...page,
       name,
+      // No journey has the page, and a button that leads on shows only where there is somewhere to go.
+      next: 'contract-complete',
       texts: { ...texts, ...page.texts },
       needs: blockNeeds(schemas, page.page),
       page: { ...page.page, ...own },

@@ -24,8 +24,8 @@ export type FormTools = {
   draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
   /** Applies the correction of a problem. */
   onCorrect(problem: Problem): void;
-  /** Makes a text, names it at a place, and opens it. */
-  onNewText(at: Pointer, name: string): void;
+  /** Makes a text, names it at a place, and opens it. Left out where nothing is saved. */
+  onNewText?(at: Pointer, name: string): void;
   /** Opens the file that has a name. */
   onOpen(path: string): void;
 };

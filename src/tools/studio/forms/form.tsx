@@ -20,7 +20,7 @@ type Props = {
   onEdit: (edit: JsonEdit) => void;
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
-  onNewText: (at: Pointer, name: string) => void;
+  onNewText?: (at: Pointer, name: string) => void;
   onOpen: (path: string) => void;
 };
 

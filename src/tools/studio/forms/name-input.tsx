@@ -19,7 +19,7 @@ type Props = {
 
 /** The name of something that exists: chosen from all of its kind, with what each is. */
 export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
-  const { names, files, onOpen } = useForm();
+  const { onNewText, names, files, onOpen } = useForm();
   const offers = names.offers[format] ?? [];
   const kind = formatOf(format).names;
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
@@ -70,7 +70,7 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
           Open
         </button>
       )}
-      {kind === 'text' && <NewText at={at} taken={names.kinds.text} />}
+      {kind === 'text' && onNewText && <NewText at={at} taken={names.kinds.text} />}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }
     event.preventDefault();
     const problem = nameProblem('text', name, taken);
     setWrong(problem);
-    if (!problem) onNewText(at, name);
+    if (!problem) onNewText?.(at, name);
   }
   return (
     <>

@@ -19,6 +19,7 @@ import bold from 'bootstrap-icons/icons/type-bold.svg?raw';
 import h2 from 'bootstrap-icons/icons/type-h2.svg?raw';
 import h3 from 'bootstrap-icons/icons/type-h3.svg?raw';
 import italic from 'bootstrap-icons/icons/type-italic.svg?raw';
+import accessibility from 'bootstrap-icons/icons/universal-access.svg?raw';
 import close from 'bootstrap-icons/icons/x-lg.svg?raw';
 import styles from './icon.module.css';
 
@@ -26,6 +27,7 @@ const icons = {
   Phone: phone,
   Tablet: tablet,
   Desktop: desktop,
+  accessibility,
   undo,
   redo,
   down,

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Block, CompiledPage } from '../../../types.gen.ts';
 import type { ToFrame } from '../../gallery/frame/protocol.ts';
-import type { Gallery, Scene } from '../../gallery/model.ts';
+import type { Gallery, Picture, Scene } from '../../gallery/model.ts';
+import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import type { Patch } from '../model.ts';
 import type { DrawnTexts } from '../state/draw-text.ts';
-import { useAddress } from '../state/use-address.ts';
+import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
+import { pageWith, pictureIn, sampleOn, sectionIn } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { Stage } from './stage.tsx';
 
@@ -26,14 +29,19 @@ export function Preview() {
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
-  const section = gallery?.sections.find(({ kind, name }) => kind === 'page' && name === where.page);
-  const picture = section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
+  const section = gallery && sectionIn(gallery, where);
+  const picture = gallery && pictureIn(gallery, where);
+  const sample = useMemo(
+    () => (gallery && picture ? given(gallery, picture, where) : undefined),
+    [gallery, picture, where],
+  );
   const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
   const scene = useMemo(() => sceneIn(where.walk), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
+  const pageOf = (id: string) => section?.pictures.find((one) => one.id === id)?.scene.page;
   // What the frame shows: the id of a picture, or walk. Until it is what was asked for, the frame loads.
   const asked = scene ? 'walk' : picture?.id;
   const [shown, setShown] = useState<string>();
@@ -44,12 +52,16 @@ export function Preview() {
   useEffect(() => {
     if (drawn && frame.current) sendTexts(frame.current, drawn);
   }, [drawn]);
+  useEffect(() => {
+    if (sample && frame.current) sendPage(frame.current, sample);
+  }, [sample]);
   /** A frame that has just been loaded shows what is saved. */
   function loaded(next: HTMLIFrameElement) {
     frame.current = next;
     setShown(asked);
     if (patch) send(next, patch);
     if (drawn) sendTexts(next, drawn);
+    if (sample) sendPage(next, sample);
     if (scene) sendMode(next, selects);
   }
   useFrameNews((news, sender) => {
@@ -80,10 +92,14 @@ export function Preview() {
             onChange={({ target: { value } }) =>
               value === 'walk'
                 ? go({ walk: JSON.stringify(walkFrom(gallery, where.page, picture?.scene)) })
-                : go({ state: value, walk: undefined })
+                : go({
+                    state: value,
+                    walk: undefined,
+                    ...(pageOf(value) !== picture?.scene.page && { given: undefined }),
+                  })
             }
           >
-            <option value="walk">Walk the journey as one customer</option>
+            {!where.block && <option value="walk">Walk the journey as one customer</option>}
             {section && (
               <optgroup label={section.title}>
                 {section.pictures.map(({ id, title }) => (
@@ -109,6 +125,15 @@ export function Preview() {
             Use
           </button>
         </fieldset>
+        <button
+          type="button"
+          aria-label="Accessibility"
+          title="Accessibility"
+          aria-pressed={where.panel === 'accessibility'}
+          onClick={() => go({ panel: where.panel ? undefined : 'accessibility' })}
+        >
+          <Icon name="accessibility" />
+        </button>
         <fieldset data-look="segments">
           <legend>Screen</legend>
           {(Object.keys(screens) as (keyof typeof screens)[]).map((name) => (
@@ -149,6 +174,11 @@ export function Preview() {
           )}
         </Stage>
       )}
+      {where.panel === 'accessibility' && (
+        <section className={styles.panel} aria-label="Accessibility">
+          <Accessibility key={`${asked} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />
+        </section>
+      )}
     </section>
   );
 }
@@ -159,6 +189,25 @@ function send(frame: HTMLIFrameElement, patch: Patch): void {
 
 function sendTexts(frame: HTMLIFrameElement, texts: DrawnTexts): void {
   frame.contentWindow?.postMessage({ doorstep: 'texts', texts } satisfies ToFrame, '*');
+}
+
+function sendPage(frame: HTMLIFrameElement, page: CompiledPage): void {
+  frame.contentWindow?.postMessage({ doorstep: 'page', page } satisfies ToFrame, '*');
+}
+
+/** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
+function given(gallery: Gallery, { scene }: Picture, where: Where): CompiledPage | undefined {
+  if (!where.block) return undefined;
+  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
+  return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
+}
+
+function blockIn(text: string): Block | undefined {
+  try {
+    return JSON.parse(text) as Block;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The gallery with what is not saved yet, as far as the studio itself needs it. */

@@ -26,7 +26,11 @@ export function Selecting() {
   const [selected, setSelected] = useState<Found>();
 
   async function open(source: Source): Promise<void> {
-    if (source.file.startsWith('src/')) return;
+    if (source.file.startsWith('src/')) {
+      // The first step to a value of a sample is the sample's title.
+      if ('pointer' in source) go({ at: source.pointer.slice(1) }, true);
+      return;
+    }
     await store.open(source.file);
     go(await whereOf(store, placeOf(source, asRead(store.textOf(source.file) ?? ''))));
   }
@@ -93,6 +97,7 @@ function titleOf(source: Source): string {
   if (source.file === 'site.json')
     return `Site: ${[first, ...rest].filter((step) => typeof step === 'string').join(', ')}`;
   if (source.file === 'demo-links.json') return 'Demo link';
+  if (source.file.startsWith('src/') && rest.length === 0) return `Sample ${first}`;
   if (!source.pointer.length) return `Page ${name}`;
   const property = rest.findLast((step) => typeof step === 'string' && step !== 'blocks');
   if (property !== undefined) return `Its ${property}`;

@@ -18,7 +18,7 @@ import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
 import { addImage } from './images.ts';
-import { type Base, contentWith, tryDrafts } from './site.ts';
+import { type Base, blockMistakes, contentWith, tryDrafts } from './site.ts';
 
 /** What calls work with. */
 export type Studio = {
@@ -74,6 +74,7 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return begun;
   },
+  block: ({ project }, { type, text }): Problem[] => blockMistakes(project.schemas, textIn(type), blockIn(text)),
   where: ({ folder, project }, { name, drafts }): Whereabouts[] => {
     const content = contentWith(folder, project, draftsOf(folder, drafts));
     return whereIs(content, indexContent(content).contentIndex, textIn(name));
@@ -145,6 +146,11 @@ const wrong = () => new Unacceptable('The call cannot be read.');
 
 function textIn(value: unknown): string {
   if (typeof value !== 'string' || value.length > 500) throw wrong();
+  return value;
+}
+
+function blockIn(value: unknown): string {
+  if (typeof value !== 'string') throw wrong();
   return value;
 }
 

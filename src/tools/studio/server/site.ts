@@ -6,7 +6,11 @@ import { firstWords, type Offers, offersIn } from '../../../content/editor/offer
 import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
 import { shownPath } from '../../../content/folder/locate.ts';
 import { cacheOf } from '../../../content/json/cache.ts';
+import { parseJson } from '../../../content/json/parse.ts';
+import { problemsIn } from '../../../content/json/places.ts';
 import { namesOf, objectOr } from '../../../content/model/names.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
 import { hashOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery } from '../../gallery/model.ts';
@@ -44,6 +48,14 @@ export function tryDrafts(folder: string, project: Project, drafts: Drafts, base
   if (!compiled || !pages || !file) return { problems };
   const changed = pages.filter((page) => base.pages.get(page.name) !== JSON.stringify(page));
   return { problems, patch: { base: base.number, site: compiled.site, file, pages: changed } };
+}
+
+/** Finds what the schema of a block says is wrong with one, given as JSON. */
+export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
+  const { data, mistakes } = parseJson(text);
+  const known = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
+  const wrong = known ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
+  return problemsIn(type, text, [...mistakes, ...wrong]);
 }
 
 /** Lists the files and names of the content with drafts. */

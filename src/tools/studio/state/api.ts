@@ -1,3 +1,4 @@
+import type { Problem } from '../../../content/problem/problem.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { Published, Publishing, PublishRequest } from '../git/model.ts';
 import type { Added, Command, Compared, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
@@ -36,5 +37,6 @@ export const api = {
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),
+  block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };

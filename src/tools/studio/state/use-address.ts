@@ -15,6 +15,12 @@ export type Where = {
   state?: string;
   /** The customer who walks from this page, as the JSON of a scene of the gallery. */
   walk?: string;
+  /** The type of the block whose samples are in the middle, in place of a page. */
+  block?: string | undefined;
+  /** The block as the editor tries it, as JSON, in place of the sample's own. */
+  given?: string | undefined;
+  /** Set to `accessibility` if what is wrong with the page for customers with disabilities stands below it. */
+  panel?: 'accessibility' | undefined;
   /** Set to `changes` if what changes is shown in place of the page. */
   view?: 'changes' | undefined;
   /** The name of the screen's size. */
@@ -37,6 +43,9 @@ export function whereIn(hash: string): Where {
     state: read('state'),
     walk: read('walk'),
     width: read('width'),
+    block: read('block'),
+    given: read('given'),
+    panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
     view: read('view') === 'changes' ? 'changes' : undefined,
     ...(at !== undefined && { at: pointerIn(at) }),
   };
@@ -64,7 +73,7 @@ export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolea
   const where = useMemo(() => whereIn(hash), [hash]);
   const go = useCallback((changes: Partial<Where>, replace = false) => {
     // A word is selected in one file alone, and whoever opens a file wants to see it.
-    const forgets = 'file' in changes && { spot: undefined, view: undefined };
+    const forgets = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
     const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
     if (next === location.hash) return;
     if (!replace) location.hash = next;

@@ -4,6 +4,7 @@ import type { StudioFile } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
@@ -75,7 +76,7 @@ export function FileList() {
                   type="button"
                   data-look="plain"
                   ref={file.path === where.file ? showRow : undefined}
-                  aria-current={file.path === where.file || undefined}
+                  aria-current={(file.path === where.file && !where.block) || undefined}
                   data-part={file.place?.kind === 'section' || undefined}
                   onClick={() => void choose(file)}
                 >
@@ -88,6 +89,7 @@ export function FileList() {
           </ul>
         </section>
       ))}
+      {!wanted.trim() && <BlockList />}
       {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
     </nav>
   );

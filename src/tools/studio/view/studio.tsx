@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import controls from '../look/controls.module.css';
 import { Preview } from '../preview/preview.tsx';
+import { pictureIn, sampleOn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Bar } from './bar.tsx';
+import { BlockControls } from './block/block-controls.tsx';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FileList } from './file-list.tsx';
@@ -14,19 +16,21 @@ import styles from './studio.module.css';
 /** The studio: the files on the left, the page in the middle, what is selected on the right. */
 export function Studio() {
   const store = useStore();
-  const { site, drafts } = useStudio();
+  const { site, gallery, drafts } = useStudio();
   const [where, go] = useAddress();
   const { file, page } = where;
+  const shown = where.block && gallery ? pictureIn(gallery, where) : undefined;
+  const sample = gallery && shown && sampleOn(gallery, shown.scene.page);
 
   useEffect(() => {
     if (file) void store.open(file);
   }, [store, file]);
   useEffect(() => {
-    if (!file && !page) {
+    if (!file && !page && !where.block) {
       const first = site.files.find(({ place }) => place?.kind === 'page');
       if (first?.place?.kind === 'page') go({ file: first.path, page: first.place.name }, true);
     }
-  }, [file, page, site, go]);
+  }, [file, page, where.block, site, go]);
 
   const around = useRef<HTMLDivElement>(null);
 
@@ -66,7 +70,7 @@ export function Studio() {
             <Preview />
             <ProblemList />
           </main>
-          <Selection key={file} />
+          {sample ? <BlockControls key={shown?.scene.page} sample={sample} /> : <Selection key={file} />}
         </>
       )}
     </div>

@@ -1,0 +1,38 @@
+import type { Block, CompiledPage } from '../../../types.gen.ts';
+import type { Gallery, Picture, Section } from '../../gallery/model.ts';
+import type { Where } from '../state/use-address.ts';
+
+/** The states of the page, or of the block, that is in the middle. */
+export const sectionIn = ({ sections }: Gallery, { block, page }: Where): Section | undefined =>
+  sections.find(({ kind, name }) => (block ? kind === 'block' && name === block : kind === 'page' && name === page));
+
+/** The state that is in the middle: the one that was chosen, or the first. */
+export function pictureIn(gallery: Gallery, where: Where): Picture | undefined {
+  const section = sectionIn(gallery, where);
+  return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
+}
+
+/** The sample of a block that a picture of the gallery shows: its title, and the block as its fixture has it. */
+export type Sample = { title: string; block: Block };
+
+/** Returns the sample that stands on a page of the gallery's sample site. */
+export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
+  const own = sites.samples.pages.find(({ name }) => name === page)?.page;
+  const [block] = own?.blocks ?? [];
+  return own && block && { title: own.title, block };
+}
+
+/** The page of a sample with another block. It can name the pages and texts of the content beside those of the samples. */
+export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
+  const { content, samples } = sites;
+  const own = samples.pages.find((page) => page.name === name);
+  if (!own) return undefined;
+  const texts = Object.assign({}, ...content.pages.map((page) => page.texts), own.texts) as CompiledPage['texts'];
+  const documents = Object.assign(
+    {},
+    ...content.pages.map((page) => page.documents),
+    own.documents,
+  ) as CompiledPage['documents'];
+  const routes = { ...content.site.routes, ...samples.site.routes };
+  return { ...own, texts, documents, routes, page: { ...own.page, blocks: [block] } };
+}
