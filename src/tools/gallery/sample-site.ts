@@ -8,7 +8,13 @@ export const sampleSite: CompiledSite = {
   name: 'Sample Fibre',
   home: 'index',
   cancelUrl: 'https://www.example.com/order',
-  contacts: { phone: '01632 960 999', email: 'help@example.com', team: 'Help team', provider: 'Sample Fibre' },
+  contacts: {
+    phone: '01632 960 999',
+    email: 'help@example.com',
+    hours: 'Every day, 9am to 5pm',
+    team: 'Help team',
+    provider: 'Sample Fibre',
+  },
   messages: {
     continue: 'Go on',
     readFailed: 'Not loaded. Call {phone}.',
