@@ -48,6 +48,17 @@ export function partsFor(
   };
 }
 
+const drawnParts = new WeakMap<CompiledPage, { of: CompiledShell; parts: ReturnType<typeof partsFor> }>();
+
+/** {@link partsFor} a page that is drawn for its link: the same for every customer. */
+function partsOfDrawn(shell: CompiledShell, page: CompiledPage) {
+  const known = drawnParts.get(page);
+  if (known?.of === shell) return known.parts;
+  const parts = partsFor(shell, page, true);
+  drawnParts.set(page, { of: shell, parts });
+  return parts;
+}
+
 /** A page as the server draws it for a link (D-23). */
 export type LinkPage = {
   site: CompiledSite;
@@ -73,7 +84,7 @@ export function drawForLink({ document, ...shown }: LinkPage): string {
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const { siteFile, ...parts } = partsFor(document, page, true);
+  const { siteFile, ...parts } = partsOfDrawn(document, page);
   return htmlDocument({
     ...parts,
     siteFile: shown.isDated ? undefined : siteFile,

@@ -113,7 +113,9 @@ ${lines(body)}
 `;
 }
 
-const lines = (parts: readonly (string | false | undefined)[], between = '\n') => parts.filter(Boolean).join(between);
+/** Appends text to text: `join` would copy the styles and the body of every page once more. */
+const lines = (parts: readonly (string | false | undefined)[], between = '\n') =>
+  parts.reduce<string>((text, part) => (part ? (text ? text + between + part : part) : text), '');
 
 /**
  * The scripts that run without the bundle: on a built page one writes the link's id, on a drawn one it locks what is to lock;

@@ -1,7 +1,9 @@
 /**
- * `npm run bench:pages`: pages that the server draws for a link, beside the built file of the same page from the same
- * server, in turns and on the same database; and in this process the drawing of a page beside a bare `renderToString` of
- * the same tree. Prints pages a second, p50, p95, the processor that a page takes, and the shares.
+ * `npm run bench:pages`: pages for a link, beside the built file of the same page from a server that draws nothing, and
+ * beside a bare Fastify that reads the link and sends as many bytes: in turns and on the same database. A page comes as to one of
+ * many customers of whom the same is known, who share it, and as to one who has it alone. And in this process the drawing
+ * of a page beside a bare `renderToString` of the same tree. Prints pages a second, p50, p95, the processor that a page takes,
+ * and the shares.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,31 +34,40 @@ const addresses = {
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
 const postgres = await openOwnPostgres({ durable: true });
+if (!postgres) throw new Error('bench:pages needs a PostgreSQL on this machine.');
 const drawing = await serve('dist', 'drawing');
 const files = await serve(withoutDrawing(), 'files');
+const bare = await listening(
+  observe(
+    spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare.ts'], {
+      env: { ...bareEnvironment(), DATABASE_URL: postgres.url },
+    }),
+  ),
+);
 const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
 const drawingFile = join(currentCode()!.folder, 'drawing', 'drawing.cjs');
 const app = runBundle(drawingFile) as typeof import('../../src/app/prerender.tsx');
 
 for (const [name, address] of Object.entries(addresses)) {
-  const [drawn, file] = await served(address);
-  console.log(`${name}\n  drawn ${describe(drawn)}\n  file  ${describe(file)}`);
-  const share = drawn.perSecond / file.perSecond;
-  console.log(
-    `  ${share.toFixed(2)} of the file's pages a second, ${(drawn.cpu / file.cpu).toFixed(2)} of its processor`,
-  );
+  const found = await served(address);
+  const { file } = found;
+  console.log(name);
+  for (const [kind, round] of Object.entries(found)) {
+    const share = `${(round.perSecond / file.perSecond).toFixed(2)} of the file's pages a second, ${(round.cpu / file.cpu).toFixed(2)} of its processor`;
+    console.log(`  ${kind.padEnd(6)} ${describe(round)}${round === file ? '' : `: ${share}`}`);
+  }
   console.log(`  ${await drawnHere(address)}\n`);
 }
-for (const { child, done } of [drawing, files]) {
+for (const { child, done } of [drawing, files, bare]) {
   child.kill('SIGKILL');
   await done;
 }
-await postgres?.close();
+await postgres.close();
 rmSync(folder, { recursive: true });
 
 /** The server as `npm run build` made it, with the demo's links. */
 function serve(dist: string, name: string): Promise<ServerProcess> {
-  const DATABASE_URL = postgres?.url ?? 'embedded';
+  const DATABASE_URL = postgres!.url;
   const env = { PORT: '0', LOG_LEVEL: 'info', DEMO: '1', DIST_DIR: dist, DATABASE_URL, DATA_DIR: join(folder, name) };
   return listening(observe(spawn(process.execPath, ['build/server.js'], { env: { ...bareEnvironment(), ...env } })));
 }
@@ -70,18 +81,32 @@ function withoutDrawing(): string {
   return dist;
 }
 
-async function served(address: string): Promise<[Round, Round]> {
-  const found: [Round[], Round[]] = [[], []];
-  // The first round warms both up.
+/** The middle rounds, by what was asked. */
+async function served(address: string): Promise<Record<'shared' | 'alone' | 'bare' | 'file', Round>> {
+  const bytes = (await compressedBytes(address)).toString();
+  const asked = {
+    // With more in its address, a page is nobody else's.
+    shared: { server: drawing, path: address },
+    alone: { server: drawing, path: `${address}&alone` },
+    bare: { server: bare, path: `/page/${address.split('id=')[1]}?bytes=${bytes}` },
+    file: { server: files, path: address },
+  };
+  const found = Object.entries(asked).map(([kind, { server, path }]) => ({ kind, server, path, all: [] as Round[] }));
+  // The first round warms all of them up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [i, { port, child }] of [drawing, files].entries()) {
-      const before = cpuMs(child.pid!);
-      const asked = Array.from({ length: size }, () => raw('GET', address, { cookie, 'accept-encoding': 'br' }));
-      const figures = await load(port, asked, 200);
-      if (round > 0) found[i]!.push({ ...figures, cpu: (cpuMs(child.pid!) - before) / size });
+    for (const { server, path, all } of found) {
+      const before = cpuMs(server.child.pid!);
+      const requests = Array.from({ length: size }, () => raw('GET', path, { cookie, 'accept-encoding': 'br' }));
+      const figures = await load(server.port, requests, 200);
+      if (round > 0) all.push({ ...figures, cpu: (cpuMs(server.child.pid!) - before) / size });
     }
   }
-  return [middle(found[0]), middle(found[1])];
+  return Object.fromEntries(found.map(({ kind, all }) => [kind, middle(all)])) as Awaited<ReturnType<typeof served>>;
+}
+
+async function compressedBytes(address: string): Promise<number> {
+  const headers = { cookie, 'accept-encoding': 'br' };
+  return Number((await fetch(`http://127.0.0.1:${drawing.port}${address}`, { headers })).headers.get('content-length'));
 }
 
 /** What the parts of a drawn page take, in this process and from what the server drew it from. */

@@ -12,10 +12,11 @@ import { type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
-import type { Drawing, Drawn } from '../release/drawing.ts';
+import type { Drawing, Drawn, DrawnPage } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
-import { compressed } from './compressed.ts';
+import { compressed, setBrotli, takesBrotli } from './compressed.ts';
 import { headersOf } from './headers.ts';
+import { sharedPages } from './shared-pages.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
 
@@ -36,6 +37,8 @@ export type DrawLinkPage = (
  * changes between two requests.
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
+  const shared = sharedPages(drawing);
+
   return async (request, reply, name, answer) => {
     const now = deps.now();
     const site = siteAt(deps.compiled.site, secondOf(now));
@@ -62,7 +65,7 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const kind = route.ownDocument ? 'card' : 'page';
       const { token } = offerToken(request, reply, guard);
       const tokenFollows = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
-      const html = await drawing.draw({
+      const shown: DrawnPage = {
         site,
         page,
         location: request.url,
@@ -76,15 +79,18 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         },
         ...(tokenFollows && { tokenFollows }),
         ...(isDated && { isDated }),
-      });
-      const whole = tokenFollows ? undefined : await compressed(request, reply, html);
+      };
+      const ready = takesBrotli(request) ? shared.find(name, shown) : undefined;
+      const html = ready ? undefined : await drawing.draw(shown);
+      if (ready) setBrotli(reply);
+      const whole = ready ?? (tokenFollows ? undefined : await compressed(request, reply, html!));
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
       reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), 'referrer-policy': 'same-origin' });
       reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      if (whole === undefined) sendWithToken(request, reply, html, { deps, link: link as LinkView });
+      if (whole === undefined) sendWithToken(request, reply, html!, { deps, link: link as LinkView });
       else reply.send(whole);
       return true;
     } catch (error) {

@@ -32,6 +32,8 @@ type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: '
 
 /** Draws with the browser's code, of the build or of the development server: the server imports no React of its own. */
 export type Drawing = {
+  /** Set if the same is always drawn the same: not in development, where content and code change between two requests. */
+  isConstant?: true;
   /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
   guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
   contentOf(page: string): Promise<CompiledPage>;
@@ -50,6 +52,7 @@ export function drawingOf(
 ): Drawing | undefined {
   if (!shell) return undefined;
   return {
+    isConstant: true,
     guard: bundle.guard,
     contentOf: pageContents(read),
     draw: (page) => bundle.drawForLink({ ...page, document: shell }),
