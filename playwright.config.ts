@@ -20,14 +20,15 @@ const allWays = process.env.ALL_WAYS !== undefined;
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/global-setup.ts',
+  // The longest tests first: the gallery's wait until all before them have ended.
   projects: [
+    { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
+    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: allWays ? [] : inEveryWay },
     {
       name: 'site',
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: allWays ? [] : inEveryWay,
     },
-    { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
-    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: allWays ? [] : inEveryWay },
     {
       name: 'gallery',
       testMatch: 'tools/gallery/**/*.spec.ts',
@@ -39,7 +40,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // Long enough for a busy machine: what hangs still fails.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',

@@ -21,6 +21,9 @@ const long = [
   'server/stop.test',
   'change/',
   'server/',
+  'gallery/hydration',
+  'studio/forms',
+  'direct-debit-form/',
 ];
 
 /** The kinds of files that can share a worker, in the order in which they run. */
@@ -52,6 +55,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
+    // The embedded database is compiled in one pass, as in the tests' servers.
+    execArgv: ['--liftoff-only'],
     hookTimeout: 90_000,
     sequence: { sequencer: LongFirstByKind },
     // Much of it waits for processes and time limits: even a machine with two cores does three files at a time.

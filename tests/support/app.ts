@@ -46,7 +46,7 @@ export type App = {
  * Compiles the embedded database without a second pass for speed: that takes a second and a half of processor at each start, and
  * the server of a few tests does not win it back.
  */
-const quickStart = ['--liftoff-only'];
+export const quickStart = ['--liftoff-only'];
 
 /** Starts what `npm run build` has built in a folder of the project; ready when `/readyz` says so. */
 export async function startApp(

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { quickStart } from './app.ts';
 import { type Program, programFile } from './programs.ts';
 import { bareEnvironment } from './test-run.ts';
 
@@ -11,7 +12,9 @@ export type Running = { child: ChildProcess; done: Promise<Finished> };
 /** Starts one of the project's programs as `npm` would, with only the settings that are given. */
 export async function start(program: Program, args: string[], env: Record<string, string>): Promise<Running> {
   return observe(
-    spawn(process.execPath, [await programFile(program), ...args], { env: { ...bareEnvironment(), ...env } }),
+    spawn(process.execPath, [...quickStart, await programFile(program), ...args], {
+      env: { ...bareEnvironment(), ...env },
+    }),
   );
 }
 
