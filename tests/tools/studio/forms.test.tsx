@@ -149,6 +149,14 @@ describe('D-36 a form from a schema', () => {
     expect(typesIn(text())).toEqual(['button', 'contacts', 'text', 'text']);
   });
 
+  test('leaves the keyboard with the handle of an entry that is moved while a field in it is selected', async () => {
+    const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 2, 'heading'] });
+    screen.getByRole('button', { name: /^Move entry 3/ }).focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(typesIn(text())).toEqual(['contacts', 'text', 'button']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move entry 1/ }));
+  });
+
   test('keeps the place of words that are emptied and typed anew, and takes emptied ones out when they are left', async () => {
     const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 2] });
     const field = screen.getByRole('textbox', { name: 'Text' });

@@ -5,8 +5,10 @@ import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
 import { placeOfWords, searchFiles } from '../../../src/tools/studio/view/search.ts';
 
 const texts = {
-  'pages/help.json': '{ "title": "Help", "blocks": [{ "type": "contacts", "text": "Call {phone} today." }] }',
+  'pages/help.json':
+    '{ "title": "Help", "blocks": [{ "type": "contacts", "text": "Call {phone} about your order." }] }',
   'site.json': '{ "contacts": { "phone": "01632 960 123" } }',
+  'pages/welcome.json': '{ "title": "Your order" }',
   'text/cancel.md': '## Your right\n\nYou may cancel on {phone}.\n',
 };
 const files = Object.entries(texts).map(([path, words]): StudioFile => {
@@ -15,8 +17,13 @@ const files = Object.entries(texts).map(([path, words]): StudioFile => {
       ? { kind: 'site', schema: '' }
       : path.endsWith('.md')
         ? { kind: 'text', name: 'cancel' }
-        : { kind: 'page', name: 'help', schema: '' };
-  return { path, place: place as StudioFile['place'], title: path, words };
+        : { kind: 'page', name: path, schema: '' };
+  return {
+    path,
+    place: place as StudioFile['place'],
+    title: path === 'pages/welcome.json' ? 'Your order' : path,
+    words,
+  };
 });
 const gallery = {
   sites: { content: { site: { contacts: { phone: '01632 960 123' }, values: {} } } },
@@ -32,6 +39,10 @@ test('D-36 words lead first to where they are written, then to what shows them b
     ['Site', 'site.json'],
     ['Shown by a placeholder', 'pages/help.json', 'text/cancel.md'],
   ]);
+});
+
+test('D-36 a file that is called so comes before others that have the words', () => {
+  expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
 });
 
 test('D-36 words in another order are found where nothing has them as they stand', () => {

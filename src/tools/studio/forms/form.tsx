@@ -36,7 +36,9 @@ export function Form({ schema, value, schemas, ...tools }: Props) {
     const shown = key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
     if (!shown) return;
     shown.scrollIntoView({ block: 'nearest' });
-    if (!shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
+    // An entry that is moved by its handle takes what is selected in it along, and the handle keeps the keyboard.
+    const isHeld = document.activeElement?.matches('[data-handle]');
+    if (!isHeld && !shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
   }, [key]);
 
   return (

@@ -27,8 +27,16 @@ export function grouped(found: readonly Found[]): Group[] {
   return [...own, { title: 'Shown by a placeholder', files: others }].filter(({ files }) => files.length);
 }
 
-const ordered = (found: readonly Found[], kinds: FileKind[]): StudioFile[] =>
-  found
-    .map(({ file }) => file)
-    .filter(({ place }) => place && kinds.includes(place.kind))
-    .sort((a, b) => kinds.indexOf(a.place!.kind) - kinds.indexOf(b.place!.kind) || Number(a.path > b.path) || -1);
+/** The files of some kinds: those that are called what was looked for, then by kind and path. */
+function ordered(found: readonly Found[], kinds: FileKind[]): StudioFile[] {
+  const of = ({ file: { place } }: Found) => (place ? kinds.indexOf(place.kind) : -1);
+  return found
+    .filter((one) => of(one) >= 0)
+    .sort(
+      (a, b) =>
+        Number(b.isTitle ?? false) - Number(a.isTitle ?? false) ||
+        of(a) - of(b) ||
+        (a.file.path > b.file.path ? 1 : -1),
+    )
+    .map(({ file }) => file);
+}

@@ -7,8 +7,16 @@ import { asRead } from '../edit/places.ts';
 import type { Pointer, StudioFile } from '../model.ts';
 import type { Where } from '../state/use-address.ts';
 
-/** A file with the words around what was looked for. `isFilled`: a placeholder puts them there, they are written elsewhere. */
-export type Found = { file: StudioFile; snippet?: string; isFilled?: boolean };
+/** A file that has what was looked for. */
+export type Found = {
+  file: StudioFile;
+  /** The words around it. */
+  snippet?: string;
+  /** Whether a placeholder puts it there: it is written elsewhere. */
+  isFilled?: boolean;
+  /** Whether the file is called so. */
+  isTitle?: boolean;
+};
 
 /**
  * Prepares a search over the words of files, as they are written and as customers read them. Where no file has what is
@@ -25,7 +33,7 @@ export function searchFiles(files: readonly StudioFile[], gallery: Gallery | und
       const found = [read, written].find(has);
       if (found === undefined) return [];
       const snippet = around(found, found.indexOf(words[0]!), words[0]!.length);
-      return [{ file, snippet, isFilled: !has(written) }];
+      return [{ file, snippet, isFilled: !has(written), isTitle: has(plain(file.title)) }];
     });
   return (words) => {
     const wanted = plain(words.trim());
