@@ -5,10 +5,10 @@ import { placeFile } from '../../src/content/folder/file-kind.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
 import { corrected } from '../../src/tools/studio/edit/places.ts';
 import { FileEditor } from '../../src/tools/studio/forms/file-editor.tsx';
-import type { Pointer, StudioFile, StudioSite } from '../../src/tools/studio/model.ts';
+import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../src/tools/studio/model.ts';
 import { quickUser } from './quick-user.ts';
 
-type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite };
+type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
 
 // jsdom has no layout to scroll, and no CSS.escape.
 Element.prototype.scrollIntoView = () => undefined;
@@ -17,7 +17,7 @@ vi.stubGlobal('CSS', { escape: (words: string) => words });
 afterEach(cleanup);
 
 /** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
-export function openEditor(path: string, text: string, { selected, problems = [], own }: Options) {
+export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
   let now = text;
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {
@@ -36,7 +36,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         onSelect={select}
         onCorrect={(problem) => setWords(corrected(words, problem))}
         onOpen={() => undefined}
-        onImage={async () => undefined}
+        onImage={async () => image}
       />
     );
   }

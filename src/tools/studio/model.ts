@@ -86,6 +86,9 @@ export type Compared = { key: string; since?: string | undefined; comparison: Co
 /** An image that was put into the public files: its address, its size in pixels and in bytes. */
 export type Added = { path: string; width: number; height: number; bytes: number };
 
+/** An image of the public files that an editor has just added, with what it shows. */
+export type AddedImage = Added & { shows: string };
+
 /** A file as it is on disk. `version` changes with every byte; without a file it is empty and the text null. */
 export type FileText = { path: string; text: string | null; version: string };
 

@@ -1,10 +1,10 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { editJson } from '../edit/json-edit.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, pointerAt } from '../edit/places.ts';
-import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import { SourceEditor } from './markdown/source-editor.tsx';
@@ -28,8 +28,8 @@ type Props = {
   onCorrect: (problem: Problem) => void;
   /** Opens another file. */
   onOpen: (path: string) => void;
-  /** Takes an image for a text, and resolves with its Markdown, or with nothing if there is to be none. */
-  onImage: (file: File) => Promise<string | undefined>;
+  /** Takes an image, and resolves with nothing if there is to be none. */
+  onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
@@ -52,6 +52,14 @@ export function FileEditor({
   const schema = place && 'schema' in place ? place.schema : undefined;
   const value = schema === undefined ? undefined : dataIn(text);
   const isSource = wantsSource || value === undefined;
+
+  // An image is asked for, and meanwhile the text may change.
+  const latest = useRef(text);
+  latest.current = text;
+  async function addImage(at: Pointer, chosen: File) {
+    const image = await onImage(chosen);
+    if (image) onText(`change ${nameOf(at)}`, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);
+  }
 
   function edit(change: JsonEdit) {
     onText(
@@ -94,6 +102,7 @@ export function FileEditor({
               text: `${unwritten}\n`,
             })
           }
+          onImage={(at, chosen) => void addImage(at, chosen)}
           {...{ onSelect, onCorrect, onOpen }}
         />
       ) : (
@@ -120,6 +129,23 @@ const titles: Record<JsonEdit['do'], string> = {
   move: 'move',
   rename: 'rename',
 };
+
+/**
+ * Names an image at a place, and says beside it what it shows and how wide it is, where that is said: as high as what was
+ * there before.
+ */
+function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
+  const around = at.slice(0, -1);
+  const known = valueIn(text, around) as Record<string, Json>;
+  const changes: Record<string, Json> = { [String(at.at(-1))]: path.slice(1) };
+  if ('alt' in known) changes.alt = shows;
+  if (typeof known.width === 'number' && typeof known.height === 'number')
+    changes.width = Math.round((known.height * width) / height);
+  return Object.entries(changes).reduce(
+    (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
+    text,
+  );
+}
 
 /** What a step is about: the last name on the way to the value. */
 const nameOf = (at: Pointer) => labelOf(String(at.findLast((step) => typeof step === 'string') ?? 'it')).toLowerCase();

@@ -26,6 +26,8 @@ export type FormTools = {
   onCorrect(problem: Problem): void;
   /** Makes a text, names it at a place, and opens it. Left out where nothing is saved. */
   onNewText?(at: Pointer, name: string): void;
+  /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
+  onImage?(at: Pointer, file: File): void;
   /** Opens the file that has a name. */
   onOpen(path: string): void;
 };

@@ -21,6 +21,7 @@ type Props = {
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
   onNewText?: (at: Pointer, name: string) => void;
+  onImage?: (at: Pointer, file: File) => void;
   onOpen: (path: string) => void;
 };
 

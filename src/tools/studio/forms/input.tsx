@@ -8,6 +8,7 @@ import { fieldId, useForm } from './form-context.ts';
 import { NameInput } from './name-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
+import { PoorContrast } from './poor-contrast.tsx';
 import { useIsWrong } from './problems.tsx';
 
 type Props = { field: Field; at: Pointer; label: string; value: Json | undefined; isNeeded: boolean };
@@ -165,31 +166,34 @@ function Words({
 
   if (short || colour) {
     return (
-      <span className={styles.row}>
-        <input
-          {...shared}
-          type={short ?? 'text'}
-          value={text}
-          list={format === 'href' ? `${shared.id}/list` : undefined}
-          onChange={change}
-          onBlur={onBlur}
-        />
-        {colour && (
+      <>
+        <span className={styles.row}>
           <input
-            type="color"
-            aria-label={`${label}: choose a colour`}
-            value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
-            onChange={({ target }) => onSet(target.value)}
+            {...shared}
+            type={short ?? 'text'}
+            value={text}
+            list={format === 'href' ? `${shared.id}/list` : undefined}
+            onChange={change}
+            onBlur={onBlur}
           />
-        )}
-        {format === 'href' && (
-          <datalist id={`${shared.id}/list`}>
-            {names.offers.href?.map(({ name, about }) => (
-              <option key={name} value={name} label={about} />
-            ))}
-          </datalist>
-        )}
-      </span>
+          {colour && (
+            <input
+              type="color"
+              aria-label={`${label}: choose a colour`}
+              value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
+              onChange={({ target }) => onSet(target.value)}
+            />
+          )}
+          {format === 'href' && (
+            <datalist id={`${shared.id}/list`}>
+              {names.offers.href?.map(({ name, about }) => (
+                <option key={name} value={name} label={about} />
+              ))}
+            </datalist>
+          )}
+        </span>
+        {colour && <PoorContrast colour={text} onSet={onSet} />}
+      </>
     );
   }
   return (

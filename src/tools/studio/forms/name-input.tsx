@@ -2,6 +2,7 @@ import { type Format, formatOf } from '../../../content/schema/name-kinds.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
 import { useForm } from './form-context.ts';
+import { ImageFile } from './image-file.tsx';
 import { NewText } from './new-text.tsx';
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** The name of something that exists: chosen from all of its kind, with what each is. */
 export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
-  const { onNewText, names, files, onOpen } = useForm();
+  const { onNewText, onImage, names, files, onOpen } = useForm();
   const offers = names.offers[format] ?? [];
   const kind = formatOf(format).names;
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
@@ -70,6 +71,7 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
           Open
         </button>
       )}
+      {kind === 'asset' && onImage && <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />}
       {kind === 'text' && onNewText && <NewText at={at} taken={names.kinds.text} />}
     </span>
   );

@@ -69,7 +69,9 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
 /** What a property is for, with its limits and an example. */
 function About({ id, schema, isCondition }: { id: string; schema: Schema & Sized; isCondition: boolean }) {
   if (isCondition) return null;
-  const { description, examples, enum: values, params } = schema;
+  const { description, examples, enum: values, params, format } = schema;
+  // The source has its offset too.
+  const isMoment = format === 'moment';
   // An example of a list or a group is of use in the source alone.
   const [first] = values ? [] : (examples ?? []).filter((one) => typeof one !== 'object');
   const example = String(first);
@@ -78,7 +80,7 @@ function About({ id, schema, isCondition }: { id: string; schema: Schema & Sized
   const notes = [
     ...sizesOf(schema),
     ...(params ? [`can have ${params.map((param) => `{${param}}`).join(', ')} too`] : []),
-    ...(isSaid ? [] : [`for example ${example}`]),
+    ...(isMoment ? ['choose it as clocks in London show it'] : isSaid ? [] : [`for example ${example}`]),
   ].join('; ');
   return (
     <p id={id} className={styles.hint}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
@@ -35,7 +35,8 @@ export function FileList() {
   }
 
   return (
-    <nav className={styles.list} aria-label="Content">
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
+    <nav className={styles.list} aria-label="Content" onKeyDown={goAlong}>
       <div className={styles.search}>
         <input
           type="search"
@@ -93,6 +94,16 @@ export function FileList() {
       {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
     </nav>
   );
+}
+
+/** Takes the keyboard from the search to the rows, and from row to row. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li button')];
+  const now = stops.indexOf(event.target as HTMLElement);
+  if (!step || now < 0) return;
+  event.preventDefault();
+  stops[now + step]?.focus();
 }
 
 /** Brings the row of the selected file into view. */

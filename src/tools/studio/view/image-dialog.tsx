@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Dialog } from '../look/dialog.tsx';
+import type { AddedImage } from '../model.ts';
 import { api, CallFailed } from '../state/api.ts';
 import styles from './image-dialog.module.css';
 
@@ -8,8 +9,8 @@ const largest = 12_000_000;
 
 type Props = {
   file: File;
-  /** Called with the image's Markdown, or with nothing if there is to be none. */
-  done(markdown: string | undefined): void;
+  /** Called with the image, or with nothing if there is to be none. */
+  done(image: AddedImage | undefined): void;
 };
 
 /** Asks what an image shows, and puts it into the public files. */
@@ -35,13 +36,8 @@ export function ImageDialog({ file, done }: Props) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const { path } = await api.image({ name, shows, data: picture.slice(picture.indexOf(',') + 1) });
-      done(
-        `![${shows
-          .replace(/\s+/g, ' ')
-          .trim()
-          .replace(/[[\]\\{]/g, '\\$&')}](${path})`,
-      );
+      const added = await api.image({ name, shows, data: picture.slice(picture.indexOf(',') + 1) });
+      done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setWrong(error.message);

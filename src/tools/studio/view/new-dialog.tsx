@@ -17,10 +17,13 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [steps, setSteps] = useState<string[]>(['', 'method', 'done']);
   const [done, setDone] = useState<Done>();
+  const [isBusy, setBusy] = useState(false);
 
   async function make(event: FormEvent) {
     event.preventDefault();
+    setBusy(true);
     const outcome = await store.run(commandFor(kind, name.trim(), on, steps));
+    setBusy(false);
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
     const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
@@ -49,8 +52,12 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         {kind === 'journey' && <Steps steps={steps} setSteps={setSteps} />}
         <p>What is not saved yet is saved first.</p>
         <Refused done={done} />
-        <button type="submit" data-look="main" disabled={!name.trim() || (kind === 'journey' && steps.includes(''))}>
-          Make it
+        <button
+          type="submit"
+          data-look="main"
+          disabled={isBusy || !name.trim() || (kind === 'journey' && steps.includes(''))}
+        >
+          {isBusy ? 'Making …' : 'Make it'}
         </button>
       </form>
     </Dialog>

@@ -15,10 +15,13 @@ export function RenameDialog({ kind, name, close }: Props) {
   const [where, go] = useAddress();
   const [next, setNext] = useState(name);
   const [done, setDone] = useState<Done>();
+  const [isBusy, setBusy] = useState(false);
 
   async function rename(event: FormEvent) {
     event.preventDefault();
+    setBusy(true);
     const outcome = await store.run({ do: 'rename', kind, old: name, next });
+    setBusy(false);
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
     const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
@@ -35,8 +38,8 @@ export function RenameDialog({ kind, name, close }: Props) {
         </label>
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         <Refused done={done} />
-        <button type="submit" data-look="main" disabled={!next || next === name}>
-          Rename
+        <button type="submit" data-look="main" disabled={isBusy || !next || next === name}>
+          {isBusy ? 'Renaming …' : 'Rename'}
         </button>
       </form>
       <Uses name={name} />

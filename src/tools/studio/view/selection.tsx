@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
-import type { Command, Done } from '../model.ts';
+import type { AddedImage, Command, Done } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -18,7 +18,7 @@ export function Selection() {
   const { site, problems } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
-  const [image, setImage] = useState<{ file: File; done(markdown: string | undefined): void }>();
+  const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
@@ -81,9 +81,10 @@ export function Selection() {
       {image && (
         <ImageDialog
           file={image.file}
-          done={(markdown) => {
+          done={(added) => {
             setImage(undefined);
-            image.done(markdown);
+            image.done(added);
+            if (added) void store.describe();
           }}
         />
       )}

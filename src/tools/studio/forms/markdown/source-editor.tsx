@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
-import type { Names } from '../../model.ts';
+import type { AddedImage, Names } from '../../model.ts';
 import { addBelow, run } from './commands.ts';
 import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
@@ -16,8 +16,8 @@ type Props = {
   names: Names;
   spot: string | undefined;
   onText: (text: string) => void;
-  /** Takes an image, and resolves with its Markdown, or with nothing if there is to be none. */
-  onImage: (file: File) => Promise<string | undefined>;
+  /** Takes an image, and resolves with nothing if there is to be none. */
+  onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
 /** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
@@ -26,8 +26,8 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
   const [view, setView] = useState<EditorView>();
   const change = useEffectEvent(onText);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
-    const words = await onImage(file);
-    if (words) run(into, addBelow(words));
+    const image = await onImage(file);
+    if (image) run(into, addBelow(`![${image.shows.replace(/[[\]\\{]/g, '\\$&')}](${image.path})`));
     else into.focus();
   });
   const latest = useRef({ names, text, path, isMarkdown, isDocument });

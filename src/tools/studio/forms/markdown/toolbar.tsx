@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
-import { useRef } from 'react';
 import { Icon } from '../../look/icon.tsx';
 import type { Name } from '../../model.ts';
+import { ImageFile } from '../image-file.tsx';
 import { Menu } from '../menu.tsx';
 import { commands, insert, link, run } from './commands.ts';
 import styles from './toolbar.module.css';
@@ -10,7 +10,6 @@ type Props = { view: EditorView; placeholders: Name[]; paths: Name[]; onImage: (
 
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */
 export function Toolbar({ view, placeholders, paths, onImage }: Props) {
-  const files = useRef<HTMLInputElement>(null);
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
       {commands.map(({ name, icon, key, command }) => (
@@ -39,26 +38,11 @@ export function Toolbar({ view, placeholders, paths, onImage }: Props) {
         entries={placeholders.map(({ name, about }) => ({ name, title: name, about }))}
         onChoose={(words) => run(view, insert(words))}
       />
-      <button
-        type="button"
-        aria-label="Image"
+      <ImageFile
+        label="Image"
         title="Image: choose a file, or drop it into the words"
-        onClick={() => files.current?.click()}
-      >
-        <Icon name="image" />
-      </button>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label="Image file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again.
-          target.value = '';
-          if (file) onImage(file);
-        }}
+        face={<Icon name="image" />}
+        onFile={onImage}
       />
     </div>
   );

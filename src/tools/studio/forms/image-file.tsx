@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+
+type Props = { label: string; title?: string; face?: ReactNode; onFile: (file: File) => void };
+
+/** A button by which an editor chooses an image of this machine. `face` stands in place of the label. */
+export function ImageFile({ label, title, face, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        data-look={face ? undefined : 'small'}
+        aria-label={face ? label : undefined}
+        title={title}
+        onClick={() => input.current?.click()}
+      >
+        {face ?? label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label="Image file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { poorContrast } from '../../../content/release/contrast.ts';
+import styles from './form.module.css';
+
+/** Says beside a colour what cannot be read in it, as the release check does, with a shade that can be. */
+export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: string): void }) {
+  const poor = /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
+  return (
+    <div role="status">
+      {poor && (
+        <p className={styles.problems}>
+          {poor.message}
+          <button type="button" data-look="small" onClick={() => onSet(poor.suggestion)}>
+            Change to <code>{poor.suggestion}</code>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A colour of the design tokens, which the studio has from the same file as the pages, though perhaps as #rgb. */
+const token = (name: string) =>
+  getComputedStyle(document.documentElement)
+    .getPropertyValue(`--${name}`)
+    .trim()
+    .replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
