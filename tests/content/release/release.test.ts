@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRelease } from '../../../src/content/release/release.ts';
 import { contrast } from '../../../src/content/release/contrast.ts';
+import { readRelease } from '../../../src/content/release/release.ts';
 import { wordings } from '../../../src/content/schema/wordings.ts';
 import type { Edit } from '../../support/content-folder.ts';
 import { project } from '../../support/project.ts';

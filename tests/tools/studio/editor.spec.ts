@@ -228,6 +228,14 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await expect(picture(page).locator('h1')).toBeVisible();
   await expectAccessible(page, 'a page');
 
+  // A new page of a journey may be called as a step that there is, and more.
+  await page.getByRole('button', { name: 'New journey' }).click();
+  const own = page.getByLabel('Name of the new page at step 1');
+  await own.pressSequentially('card-again');
+  await expect(own).toHaveValue('card-again');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'New journey' })).toBeFocused();
+
   const before = read(studio, 'pages/start-choice.json');
   await page.getByRole('button', { name: 'New text' }).click();
   const dialog = page.getByRole('dialog', { name: 'New text' });

@@ -33,7 +33,6 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
       {properties.length + others.length > many && (
         <input
           type="search"
-          className={styles.filter}
           aria-label="Find a property or its words"
           placeholder="Find a property or its words"
           value={wanted}

@@ -30,8 +30,9 @@ export function FileList() {
     await store.open(path);
     const isOther = place?.kind === 'page' && place.name !== where.page;
     const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
-    const shown = place?.kind === 'page' ? page : showing(gallery, path, where);
-    go({ file: path, at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery), ...shown });
+    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery) };
+    const shown = place?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
+    go({ file: path, ...found, ...shown });
   }
 
   return (

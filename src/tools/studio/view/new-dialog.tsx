@@ -15,21 +15,28 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const pages = site.names.kinds.page;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
-  const [steps, setSteps] = useState<string[]>(['', 'method', 'done']);
+  const [steps, setSteps] = useState<Step[]>([{ name: '', isNew: true }, { name: 'method' }, { name: 'done' }]);
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const outcome = await store.run(commandFor(kind, name.trim(), on, steps));
+    const outcome = await store.run(
+      commandFor(
+        kind,
+        name.trim(),
+        on,
+        steps.map((step) => step.name.trim()),
+      ),
+    );
     setBusy(false);
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
     const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
     const file = made.find((path) => path.endsWith('.md')) ?? made[0] ?? 'journeys.json';
-    const page = kind === 'page' ? { file: `pages/${name}.json`, page: name.trim(), state: undefined } : {};
-    go({ file, at: undefined, walk: undefined, ...page });
+    const page = made.map((path) => /^pages\/(.+)\.json$/.exec(path)?.[1]).find(Boolean);
+    go({ file, at: undefined, walk: undefined, ...(page && { page, state: undefined }) });
     close();
   }
   return (
@@ -55,7 +62,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         <button
           type="submit"
           data-look="main"
-          disabled={isBusy || !name.trim() || (kind === 'journey' && steps.includes(''))}
+          disabled={isBusy || !name.trim() || (kind === 'journey' && steps.some((step) => !step.name.trim()))}
         >
           {isBusy ? 'Making …' : 'Make it'}
         </button>
@@ -64,17 +71,19 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   );
 }
 
+/** A step of a new journey. A new one is a page that is made with it, whatever its name begins with. */
+type Step = { name: string; isNew?: boolean };
+
 /** What stands in a step for one payment method alone. */
 const methods = [
   { name: 'card', about: 'Entering a card.' },
   { name: 'direct-debit', about: 'Entering a Direct Debit.' },
 ];
 
-/** The steps of a new journey. One that nothing is called is a page that is made with it. */
-function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[]): void }) {
+/** The steps of a new journey. */
+function Steps({ steps, setSteps }: { steps: Step[]; setSteps(steps: Step[]): void }) {
   const { site } = useStudio();
   const offers = [...methods, ...(site.names.offers.step ?? [])];
-  const isKnown = (step: string) => offers.some(({ name }) => name === step);
   return (
     <fieldset>
       <legend>Its steps, in order</legend>
@@ -83,8 +92,8 @@ function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[])
         <p key={i}>
           <select
             aria-label={`Step ${i + 1}`}
-            value={isKnown(step) ? step : ''}
-            onChange={({ target }) => setSteps(steps.with(i, target.value))}
+            value={step.isNew ? '' : step.name}
+            onChange={({ target }) => setSteps(steps.with(i, { name: target.value, isNew: !target.value }))}
           >
             <option value="">A new page …</option>
             {offers.map(({ name, about }) => (
@@ -93,12 +102,12 @@ function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[])
               </option>
             ))}
           </select>
-          {!isKnown(step) && (
+          {step.isNew && (
             <input
               aria-label={`Name of the new page at step ${i + 1}`}
               placeholder="Its name, such as card-again-start"
-              value={step}
-              onChange={({ target }) => setSteps(steps.with(i, target.value))}
+              value={step.name}
+              onChange={({ target }) => setSteps(steps.with(i, { name: target.value, isNew: true }))}
             />
           )}
           {steps.length > 1 && (
@@ -108,7 +117,7 @@ function Steps({ steps, setSteps }: { steps: string[]; setSteps(steps: string[])
           )}
         </p>
       ))}
-      <button type="button" data-look="add" onClick={() => setSteps([...steps, 'done'])}>
+      <button type="button" data-look="add" onClick={() => setSteps([...steps, { name: 'done' }])}>
         Add a step
       </button>
     </fieldset>
