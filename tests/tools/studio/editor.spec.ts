@@ -1,5 +1,5 @@
 /** An editor's walk through the studio, on a copy of the content, in a real browser. */
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
@@ -221,34 +221,4 @@ test('D-36 each property of a block is tried on its sample, wrong ones are said 
   await expectAccessible(page, 'a block');
   await page.getByRole('button', { name: 'As it was', exact: true }).click();
   await expect(picture(page).getByText('Tried here')).toHaveCount(0);
-});
-
-test('D-36 a new text is made as the command makes it, and taken back; axe finds nothing', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
-  await expect(picture(page).locator('h1')).toBeVisible();
-  await expectAccessible(page, 'a page');
-
-  // A new page of a journey may be called as a step that there is, and more.
-  await page.getByRole('button', { name: 'New journey' }).click();
-  const own = page.getByLabel('Name of the new page at step 1');
-  await own.pressSequentially('card-again');
-  await expect(own).toHaveValue('card-again');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'New journey' })).toBeFocused();
-
-  const before = read(studio, 'pages/start-choice.json');
-  await page.getByRole('button', { name: 'New text' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New text' });
-  await expect(dialog.getByLabel(/^Its name/)).toBeFocused();
-  await page.keyboard.type('opening-hours');
-  await expectAccessible(page, 'a dialog');
-  await page.keyboard.press('Enter');
-  await expect(source(page, 'text/opening-hours.md')).toBeVisible();
-  expect(read(studio, 'pages/start-choice.json')).toContain('"opening-hours"');
-
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(studio, 'pages/start-choice.json')).toBe(before);
-  await expect.poll(() => existsSync(join(studio.folder, 'text/opening-hours.md'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
@@ -11,7 +11,6 @@ import { lookIn } from '../../../src/tools/studio/forms/look.ts';
 import { starterOf } from '../../../src/tools/studio/forms/starter.ts';
 import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
-import type { Site } from '../../../src/types.gen.ts';
 import { openEditor } from '../../support/file-editor.tsx';
 
 const project = loadProject();
@@ -180,34 +179,6 @@ describe('D-36 a form from a schema', () => {
     expect(text()).toContain('"when": { "not": { "fact": "customer_type", "is": "existing" } }');
     await user.click(condition.getByRole('button', { name: 'Show to everybody' }));
     expect(text()).toBe(page);
-  });
-
-  test('takes a new logo with what it shows, as high as the old one', async () => {
-    const image = { path: '/our-logo-600x120.png', width: 600, height: 120, bytes: 1, shows: 'Our name' };
-    const before = readFileSync('content/site.json', 'utf8');
-    const { text } = open('site.json', before, { image });
-    fireEvent.change(screen.getAllByLabelText('Image file')[0]!, { target: { files: [new File(['x'], 'logo.png')] } });
-    await waitFor(() => expect(text()).not.toBe(before));
-    expect((JSON.parse(text()) as Site).logo).toEqual({
-      image: 'our-logo-600x120.png',
-      alt: 'Our name',
-      width: 170,
-      height: 34,
-    });
-  });
-
-  test('says at once which accent colour cannot be read, and darkens it', async () => {
-    const { style } = document.documentElement;
-    // As the studio's styles have them, with a colour that is written shorter.
-    const tokens = { '--accent-ink': '#fff', '--sheet': '#ffffff', '--ground': '#f3f5f6' };
-    for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
-    const { user, text } = open('site.json', readFileSync('content/site.json', 'utf8'));
-    fireEvent.change(screen.getByRole('textbox', { name: 'Accent' }), { target: { value: '#ffcc00' } });
-    expect(screen.getByText(/^On the ground #ffcc00 has a contrast of 1\.38 to 1/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Change to #876c00' }));
-    expect((JSON.parse(text()) as Site).accent).toBe('#876c00');
-    expect(screen.queryByText(/has a contrast of/)).toBeNull();
-    document.documentElement.removeAttribute('style');
   });
 
   test("shows a mistake at its field in the check's own words, and corrects it there", async () => {

@@ -5,7 +5,7 @@ import type { Json, Pointer } from '../model.ts';
 import type { Field } from './field.ts';
 import styles from './form.module.css';
 import { fieldId, useForm } from './form-context.ts';
-import { NameInput } from './name-input.tsx';
+import { NameInput } from './names/name-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
 import { PoorContrast } from './poor-contrast.tsx';

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
 import { Icon } from '../../look/icon.tsx';
 import type { Name } from '../../model.ts';
-import { ImageFile } from '../image-file.tsx';
 import { Menu } from '../menu.tsx';
+import { ImageFile } from '../names/image-file.tsx';
 import { commands, insert, link, run } from './commands.ts';
 import styles from './toolbar.module.css';
 

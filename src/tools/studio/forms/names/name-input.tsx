@@ -1,7 +1,7 @@
-import { type Format, formatOf } from '../../../content/schema/name-kinds.ts';
-import type { Json, Pointer } from '../model.ts';
-import styles from './form.module.css';
-import { useForm } from './form-context.ts';
+import { type Format, formatOf } from '../../../../content/schema/name-kinds.ts';
+import type { Json, Pointer } from '../../model.ts';
+import styles from '../form.module.css';
+import { useForm } from '../form-context.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewText } from './new-text.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { nameProblem } from '../../../content/change/new-file.ts';
-import { Dialog } from '../look/dialog.tsx';
-import type { Pointer } from '../model.ts';
-import { useForm } from './form-context.ts';
+import { nameProblem } from '../../../../content/change/new-file.ts';
+import { Dialog } from '../../look/dialog.tsx';
+import type { Pointer } from '../../model.ts';
+import { useForm } from '../form-context.ts';
 
 /** Makes a text for a place that names none yet. `taken` are the texts that there are. */
 export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }) {
