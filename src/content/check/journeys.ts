@@ -1,10 +1,11 @@
-import { walksOf } from '../../rules/journey.ts';
+import { actOf, methodsOf, walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
-import { actsOf, blockNeeds } from '../model/page-traits.ts';
+import { actsOf, blockNeeds, blocksRecording } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
+import { oneOf } from '../problem/suggest.ts';
 import { escapeStep } from '../schema/walk.ts';
 
 /** Finds what is wrong with journeys, and with pages that belong in one (D-09). */
@@ -54,6 +55,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       format === 'target' && value === 'next' ? [[file, pointer]] : [],
     ),
   );
+  yield* cardNotTaken(contentIndex, journeys, acts);
   let consentMissing = false;
   for (const name of names) {
     yield* earlyConsent(file, journeys, name, acts);
@@ -79,6 +81,24 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       yield* uselessNext(page, nexts.get(page), walks);
     }
   }
+}
+
+/**
+ * Reports the page on which customers set up their card, if nothing on it does and a journey leads there. The page for Direct
+ * Debit may be a placeholder (D-13).
+ */
+function* cardNotTaken(
+  contentIndex: ContentIndex,
+  journeys: Journeys,
+  acts: Map<string, string[]>,
+): Generator<Mistake> {
+  const act = actOf.card;
+  const { entry } = journeys.methods.card;
+  const isOffered = Object.keys(journeys.journeys).some((journey) => methodsOf(journeys, { journey }).includes('card'));
+  if (!isOffered || acts.get(entry)?.includes(act) !== false) return;
+  const blocks = oneOf(blocksRecording(contentIndex.schemas, act));
+  const message = `Customers come here to set up their card, and nothing on the page takes it: add the block ${blocks}.`;
+  yield { file: fileNamed(contentIndex, 'page', entry)!.path, pointer: '/blocks', message };
 }
 
 /** Reports the consent to a switch before the contract or the payment method: the server refuses it there. */

@@ -10,6 +10,14 @@ export function actsOf(schemas: Schemas, page: unknown): string[] {
   return [...new Set(schemas.walk(schema, page).flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
 }
 
+/** Lists the block types that can record an act. */
+export function blocksRecording(schemas: Schemas, act: string): unknown[] {
+  return schemas.blocks().flatMap(({ properties = {} }) => {
+    const recorded = Object.values(properties).flatMap(({ acts = {} }) => Object.values(acts));
+    return recorded.includes(act) ? [properties.type?.const] : [];
+  });
+}
+
 /** Lists the values of a page's properties with this format, each once. */
 export function namesIn(schemas: Schemas, page: unknown, format: Format): string[] {
   return [

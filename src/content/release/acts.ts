@@ -2,13 +2,13 @@ import { actOf, allMethods, type Method } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import { placeholderTexts } from '../model/block-texts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
-import { actsOf, namesIn } from '../model/page-traits.ts';
+import { actsOf, blocksRecording, namesIn } from '../model/page-traits.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
 
 /**
  * Reports the entry page of a payment method that records nothing, where a journey offers no method that does: its
- * customers set up nothing. A page with a placeholder text is reported for that text (D-13).
+ * customers set up nothing. A page with a placeholder text is reported for that text (D-13), and one for cards by the check.
  */
 export function actFindings(contentIndex: ContentIndex): Finding[] {
   const { schemas } = contentIndex;
@@ -23,16 +23,8 @@ export function actFindings(contentIndex: ContentIndex): Finding[] {
   return [...lost].flatMap((method): Finding[] => {
     const page = pages.get(method);
     if (!page || namesIn(schemas, page.data, 'text').some((text) => placeholders.includes(text))) return [];
-    const blocks = oneOf(blocksFor(schemas, actOf[method]));
+    const blocks = oneOf(blocksRecording(schemas, actOf[method]));
     const message = `Customers come here to set up their ${method}, and nothing on the page records it: add the block ${blocks}.`;
     return [{ file: page.path, pointer: '/blocks', message, name: `unrecorded:${methods[method].entry}` }];
-  });
-}
-
-/** Lists the block types that can record an act. */
-function blocksFor(schemas: ContentIndex['schemas'], act: string): unknown[] {
-  return schemas.blocks().flatMap(({ properties = {} }) => {
-    const recorded = Object.values(properties).flatMap(({ acts = {} }) => Object.values(acts));
-    return recorded.includes(act) ? [properties.type?.const] : [];
   });
 }

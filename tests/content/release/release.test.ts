@@ -142,13 +142,10 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
 ];
 
 describe('the release check', { timeout: 60_000 }, () => {
-  test('finds a page for the card that has no form for it', () => {
-    const page = String(smallSite['pages/card-mandate.json']);
-    const [form] = /\{ "type": "card-form".*\}/.exec(page)!;
-    expect(
-      findings({ 'pages/card-mandate.json': [form, '{ "type": "contacts", "heading": "Need help?" }'] }),
-    ).toContain(
-      'pages/card-mandate.json:6:13  Customers come here to set up their card, and nothing on the page records it: add the block "card-form". [unrecorded:card-mandate]',
+  test('finds a page for Direct Debit that has no form for it', () => {
+    const debit = '"debit": { "methods": ["direct-debit"], "steps": ["method", "done"] },\n    "card": {';
+    expect(findings({ 'journeys.json': ['"card": { "methods": ["card"]', `${debit} "methods": ["card"]`] })).toContain(
+      'pages/dd-mandate.json:6:13  Customers come here to set up their direct-debit, and nothing on the page records it: add the block "direct-debit-form". [unrecorded:dd-mandate]',
     );
   });
 

@@ -179,4 +179,15 @@ export const acts: Row[] = [
     [journeys, '["extra"'],
     'This journey shows an amount to pay, but no page of it takes the payment.',
   ],
+  [
+    'a page for the card that has no form for it',
+    {
+      [mandate]: [
+        '"type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Continue", "to": "next" }',
+        '"type": "contacts", "heading": "Help", "text": "Call us." }',
+      ],
+    },
+    [mandate, '[\n'],
+    'Customers come here to set up their card, and nothing on the page takes it: add the block "card-form".',
+  ],
 ];
