@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { HashRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../app/app.tsx';
-import { createPageStore } from '../../../app/pages.ts';
+import type { PageStore } from '../../../app/pages.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
 import '../../../render/every-block.ts';
 import { failureIn } from '../../../render/boundary.tsx';
@@ -74,7 +74,15 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   if (!location.hash) history.replaceState(null, '', scene.back ? nowhere : `#${addressIn(from.site, scene)}`);
   const name = pageAt(from.site, location.hash.slice(1).split('?')[0]!);
   const first = from.pages.find((page) => page.name === name) ?? from.pages[0]!;
-  const pages = createPageStore({ site: from.site, page: first });
+  // The frame has every page and every route from the start, and the latest of them.
+  const pageNamed = (wanted: string) => from.pages.find((page) => page.name === wanted);
+  const pages: PageStore = {
+    get: pageNamed,
+    put: () => undefined,
+    putSite: () => undefined,
+    site: () => from.site,
+    load: async (wanted) => pageNamed(wanted) ?? Promise.reject(new Error(`There is no page "${wanted}".`)),
+  };
   const store = createLinkStore(from.site, scene.link?.id);
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
@@ -84,8 +92,6 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   });
 
   function draw(): void {
-    pages.putSite(from.site);
-    for (const page of from.pages) pages.put(page);
     drawHeaderAndFooter(from);
     drawPage();
   }
@@ -102,7 +108,6 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
   }
   function putPages(changed: Map<string, CompiledPage>): void {
     from = { ...from, pages: from.pages.map((page) => changed.get(page.name) ?? page) };
-    for (const page of changed.values()) pages.put(page);
     drawPage();
   }
   current = {
@@ -126,7 +131,11 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       if (!changed.size) return;
       putPages(changed);
     },
-    redrawPage: (page) => putPages(new Map([[page.name, withImages(page)]])),
+    redrawPage(page) {
+      // It may lead where the site does not.
+      from = { ...from, site: { ...from.site, routes: { ...from.site.routes, ...page.routes } } };
+      putPages(new Map([[page.name, withImages(page)]]));
+    },
     unmount: () => root.unmount(),
   };
   draw();
@@ -139,9 +148,16 @@ const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
 /** Images of texts are beside the frame, as all files of public/ are. */
 const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
 
+/** The pages whose images are beside the frame, by the pages themselves: most of a site stays the same. */
+const imaged = new WeakMap<CompiledPage, CompiledPage>();
+
 function withImages(page: CompiledPage): CompiledPage {
+  const known = imaged.get(page);
+  if (known) return known;
   const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
-  return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+  const next = { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+  imaged.set(page, next);
+  return next;
 }
 
 const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
