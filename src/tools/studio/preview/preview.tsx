@@ -7,7 +7,7 @@ import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import type { Patch } from '../model.ts';
-import type { DrawnTexts } from '../state/draw-text.ts';
+import type { Drawn } from '../state/draw-text.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
@@ -50,7 +50,7 @@ export function Preview() {
     if (patch && frame.current) send(frame.current, patch);
   }, [patch]);
   useEffect(() => {
-    if (drawn && frame.current) sendTexts(frame.current, drawn);
+    if (drawn && frame.current) sendDrawn(frame.current, drawn);
   }, [drawn]);
   useEffect(() => {
     if (sample && frame.current) sendPage(frame.current, sample);
@@ -60,7 +60,7 @@ export function Preview() {
     frame.current = next;
     setShown(asked);
     if (patch) send(next, patch);
-    if (drawn) sendTexts(next, drawn);
+    if (drawn) sendDrawn(next, drawn);
     if (sample) sendPage(next, sample);
     if (scene) sendMode(next, selects);
   }
@@ -187,7 +187,8 @@ function send(frame: HTMLIFrameElement, patch: Patch): void {
   frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');
 }
 
-function sendTexts(frame: HTMLIFrameElement, texts: DrawnTexts): void {
+function sendDrawn(frame: HTMLIFrameElement, { texts, pages }: Drawn): void {
+  for (const page of pages) sendPage(frame, page);
   frame.contentWindow?.postMessage({ doorstep: 'texts', texts } satisfies ToFrame, '*');
 }
 

@@ -41,9 +41,24 @@ export function describer(folder: string, { assets, signal }: Beside) {
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.result as Result;
   }
+  /** The description of what is saved: that of a large site takes a while. */
+  let saved: Promise<StudioSite> | undefined;
+
+  function site(drafts: Drafts): Promise<StudioSite> {
+    if (Object.keys(drafts).length) return ask<StudioSite>({ do: 'site', drafts });
+    saved ??= ask<StudioSite>({ do: 'site', drafts });
+    saved.catch(() => {
+      saved = undefined;
+    });
+    return saved;
+  }
   return {
     gallery: () => ask<Derived>({ do: 'gallery' }),
-    site: (drafts: Drafts) => ask<StudioSite>({ do: 'site', drafts }),
+    site,
+    /** Must be called when files have changed. */
+    forget(): void {
+      saved = undefined;
+    },
     compare: (order: CompareOrder) => ask<DraftsCompared>({ do: 'compare', order }),
   };
 }

@@ -72,10 +72,15 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
     asDerived: () => (derivedAt === written && !latest.problems.length ? base.patch : undefined),
     changed() {
       written += 1;
+      describing.forget();
       tell();
     },
   };
-  onSave([folder, served], derived, ending.signal);
+  const saved = () => {
+    describing.forget();
+    return derived();
+  };
+  onSave([folder, served], saved, ending.signal);
   // The first description takes the longest, and a mistake in it is told when a browser asks.
   await Promise.all([describing.site({}).catch(() => undefined), derived()]);
   return {

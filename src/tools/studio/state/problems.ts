@@ -9,4 +9,4 @@ export function pathIn({ folder, files }: StudioSite, { file }: Problem): string
 
 /** The problems of one file. */
 export const problemsOf = (site: StudioSite, problems: readonly Problem[], path: string): Problem[] =>
-  problems.filter((problem) => pathIn(site, problem) === path);
+  problems.filter(({ file }) => file === `${site.folder}/${path}`);

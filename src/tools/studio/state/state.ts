@@ -1,7 +1,7 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { Gallery } from '../../gallery/model.ts';
 import type { FileText, Patch, Step, StudioSite } from '../model.ts';
-import type { DrawnTexts } from './draw-text.ts';
+import type { Drawn } from './draw-text.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 
 /** Everything the studio shows, at one time. */
@@ -11,8 +11,8 @@ export type State = {
   gallery: Gallery | undefined;
   /** What the pages are with the drafts; the last that had no mistakes. */
   patch: Patch | undefined;
-  /** Texts that are newer than `patch`, which the check has not seen yet. */
-  drawn: DrawnTexts | undefined;
+  /** Texts and pages that are newer than `patch`, which the check has not seen yet. */
+  drawn: Drawn | undefined;
   problems: Problem[];
   /** Whether the pages are as they were before the problems. */
   isBehind: boolean;

@@ -1,13 +1,15 @@
+import type { CompiledPage } from '../../../types.gen.ts';
 import type { Drafts, Tried } from '../model.ts';
 import { api } from './api.ts';
-import { type DrawnTexts, drawText } from './draw-text.ts';
+import { drawPage } from './draw-page.ts';
+import { type Drawn, drawText } from './draw-text.ts';
 import { type KeptDrafts, textsOf } from './kept-drafts.ts';
 import type { State } from './state.ts';
 
-/** How long the check waits after a key whose text is drawn already, in milliseconds. */
+/** How long the check waits after a key whose change is drawn already, in milliseconds. */
 const pause = 150;
 
-/** Tries drafts with the check, and draws texts before it has answered. */
+/** Tries drafts with the check, and draws texts and the lines of pages before it has answered. */
 export function trialOf(get: () => State, set: (changes: Partial<State>) => void, fail: (error: unknown) => void) {
   let tried: Promise<void> | undefined;
   let triesAgain = false;
@@ -15,19 +17,29 @@ export function trialOf(get: () => State, set: (changes: Partial<State>) => void
   /** The drafts of the last try without a mistake. */
   let good: Drafts = {};
 
-  /** Draws the texts that drafts have changed since the last try. Returns undefined if something else is changed too. */
-  function draw(drafts: KeptDrafts): DrawnTexts | undefined {
+  /** Draws the words that drafts have changed since the last try. Returns undefined if something else is changed too. */
+  function draw(drafts: KeptDrafts): Drawn | undefined {
     const { patch, gallery, files, problems } = get();
+    const { schemas } = get().site;
     const site = patch?.site ?? gallery?.sites.content.site;
     if (!site || problems.length) return undefined;
-    const all: DrawnTexts = {};
+    const all: Drawn = { texts: {}, pages: [] };
     for (const path of new Set([...Object.keys(drafts), ...Object.keys(good)])) {
       const [onDisk, draft] = [files[path]?.text, drafts[path]];
       const [text, before] = [draft ? draft.text : onDisk, path in good ? good[path] : onDisk];
       if (text === before) continue;
-      const own = drawText(path, text ?? null, before ?? '', site);
-      if (!own) return undefined;
-      Object.assign(all, own);
+      const [, name] = /^pages\/(.+)\.json$/.exec(path) ?? [];
+      if (name === undefined) {
+        const own = drawText(path, text ?? null, before ?? '', site);
+        if (!own) return undefined;
+        Object.assign(all.texts, own);
+      } else {
+        const isNamed = (page: CompiledPage) => page.name === name;
+        const page = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
+        const own = page && text ? drawPage(text, { good: page, site, schemas }) : undefined;
+        if (!own) return undefined;
+        all.pages.push(own);
+      }
     }
     return all;
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
@@ -24,7 +24,8 @@ export function FileList() {
   const wanted = useDeferredValue(words);
   const search = useMemo(() => searchFiles(site.files, gallery), [site, gallery]);
   const found = useMemo(() => search(wanted), [search, wanted]);
-  const snippets = new Map(found.map(({ file, snippet }) => [file.path, snippet]));
+  const snippets = useMemo(() => new Map(found.map(({ file, snippet }) => [file.path, snippet])), [found]);
+  const groups = useMemo(() => grouped(found), [found]);
 
   async function choose({ path, place }: StudioFile, sought = wanted) {
     await store.open(path);
@@ -34,6 +35,12 @@ export function FileList() {
     const shown = place?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
   }
+
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  const chooseRow = useCallback((file: StudioFile) => void latest.current(file), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
@@ -55,7 +62,7 @@ export function FileList() {
             (found.length ? `${found.length} found` : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
       </div>
-      {grouped(found).map(({ title, files }) => (
+      {groups.map(({ title, files }) => (
         <section key={title}>
           <div className={styles.heading}>
             <h2>{title}</h2>
@@ -73,20 +80,15 @@ export function FileList() {
           </div>
           <ul>
             {files.map((file) => (
-              <li key={file.path}>
-                <button
-                  type="button"
-                  data-look="plain"
-                  ref={file.path === where.file ? showRow : undefined}
-                  aria-current={(file.path === where.file && !where.block) || undefined}
-                  data-part={file.place?.kind === 'section' || undefined}
-                  onClick={() => void choose(file)}
-                >
-                  <span className={styles.title}>{file.title}</span>
-                  <Marks count={problemsOf(site, problems, file.path).length} isDraft={file.path in drafts} />
-                  <span className={styles.path}>{snippets.get(file.path) ?? file.path}</span>
-                </button>
-              </li>
+              <FileRow
+                key={file.path}
+                file={file}
+                about={snippets.get(file.path) ?? file.path}
+                count={problemsOf(site, problems, file.path).length}
+                isDraft={file.path in drafts}
+                isShown={file.path === where.file && !where.block}
+                choose={chooseRow}
+              />
             ))}
           </ul>
         </section>
@@ -106,6 +108,40 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   stops[now + step]?.focus();
 }
+
+type RowProps = {
+  file: StudioFile;
+  /** What stands below its title. */
+  about: string;
+  count: number;
+  isDraft: boolean;
+  isShown: boolean;
+  choose: (file: StudioFile) => void;
+};
+
+/** One file. A large site has thousands of them, so a row is drawn again only when it says something else. */
+const FileRow = memo(
+  ({ file, about, count, isDraft, isShown, choose }: RowProps) => (
+    <li>
+      <button
+        type="button"
+        data-look="plain"
+        ref={isShown ? showRow : undefined}
+        aria-current={isShown || undefined}
+        data-part={file.place?.kind === 'section' || undefined}
+        onClick={() => choose(file)}
+      >
+        <span className={styles.title}>{file.title}</span>
+        <Marks count={count} isDraft={isDraft} />
+        <span className={styles.path}>{about}</span>
+      </button>
+    </li>
+  ),
+  ({ file, ...before }, { file: next, ...after }) =>
+    file.path === next.path &&
+    file.title === next.title &&
+    (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
+);
 
 /** Brings the row of the selected file into view. */
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });

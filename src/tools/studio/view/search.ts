@@ -23,18 +23,23 @@ export type Found = {
  * looked for as it stands, those are found that have each of its words.
  */
 export function searchFiles(files: readonly StudioFile[], gallery: Gallery | undefined): (words: string) => Found[] {
-  const known = files.map((file) => {
-    const all = `${file.title}\n${file.path}\n${file.words}`;
-    return { file, written: plain(all), read: plain(filled(gallery, all)) };
-  });
-  const find = (words: string[]) =>
-    known.flatMap(({ file, written, read }) => {
+  const read = () =>
+    files.map((file) => {
+      const all = `${file.title}\n${file.path}\n${file.words}`;
+      return { file, written: plain(all), read: plain(filled(gallery, all)) };
+    });
+  // A large site takes a while to read, and most of the time nobody searches.
+  let known: ReturnType<typeof read> | undefined;
+  const find = (words: string[]) => {
+    known ??= read();
+    return known.flatMap(({ file, written, read }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
       const found = [read, written].find(has);
       if (found === undefined) return [];
       const snippet = around(found, found.indexOf(words[0]!), words[0]!.length);
       return [{ file, snippet, isFilled: !has(written), isTitle: has(plain(file.title)) }];
     });
+  };
   return (words) => {
     const wanted = plain(words.trim());
     if (!wanted) return files.map((file) => ({ file }));
