@@ -129,7 +129,6 @@ function studioPage(response: ServerResponse): void {
 <title>Studio</title>
 <link rel="icon" href="favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="studio.css" nonce="${nonce}">
-<script defer src="data.js"></script>
 <script defer src="studio.js"></script>
 </head>
 <body>

@@ -12,7 +12,7 @@ export function newsOf(onNews: (base: number, isFirst: boolean) => void): void {
   };
 }
 
-/** Loads the gallery again. */
+/** Loads the gallery as it is now. */
 export function loadGallery(): Promise<Gallery | undefined> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });
@@ -20,7 +20,7 @@ export function loadGallery(): Promise<Gallery | undefined> {
       script.remove();
       resolve(window.doorstepGallery);
     });
-    script.addEventListener('error', () => reject(new Error('The pages could not be loaded again.')));
+    script.addEventListener('error', () => reject(new Error('The pages could not be loaded.')));
     document.head.append(script);
   });
 }

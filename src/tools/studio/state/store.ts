@@ -6,12 +6,18 @@ import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
 import type { State } from './state.ts';
 import { trialOf } from './trial.ts';
+import { whereIn } from './use-address.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the content with the drafts that this browser has kept. */
 export async function openStore() {
-  const saved = await api.site({});
+  const { file } = whereIn(location.hash);
+  const [saved, gallery, shown] = await Promise.all([
+    api.site({}),
+    loadGallery(),
+    file ? api.file(file).catch(() => undefined) : undefined,
+  ]);
   const { id } = saved;
   const history = new History(readSteps(id));
   addEventListener('pagehide', () => keepSteps(id, history.steps));
@@ -19,12 +25,12 @@ export async function openStore() {
   const kept = readDrafts(id);
   let state: State = {
     site: Object.keys(kept).length ? await api.site(textsOf(kept)) : saved,
-    gallery: window.doorstepGallery,
+    gallery,
     patch: undefined,
     drawn: undefined,
     problems: [],
     isBehind: false,
-    files: {},
+    files: shown ? { [shown.path]: shown } : {},
     drafts: kept,
     conflicts: {},
     undo: history.undo,

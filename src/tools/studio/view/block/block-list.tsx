@@ -22,20 +22,17 @@ export function BlockList() {
               type="button"
               data-look="plain"
               ref={type === where.block ? showRow : undefined}
-              aria-labelledby={`block/${type}`}
               aria-describedby={`block/${type}/about`}
               aria-current={type === where.block || undefined}
               onClick={() =>
                 go({ block: type, given: undefined, at: undefined, state: undefined, walk: undefined, view: undefined })
               }
             >
-              <span id={`block/${type}`} className={styles.title}>
-                {type}
-              </span>
-              <span id={`block/${type}/about`} className={styles.path}>
-                {site.schemas.files[`src/blocks/${type}/schema.json`]?.description}
-              </span>
+              <span className={styles.title}>{type}</span>
             </button>
+            <p id={`block/${type}/about`} className={styles.about}>
+              {site.schemas.files[`src/blocks/${type}/schema.json`]?.description}
+            </p>
           </li>
         ))}
       </ul>
