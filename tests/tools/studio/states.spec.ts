@@ -1,0 +1,66 @@
+/** What the studio shows beside the pages as they are now: blocks as they could be, and pages as on another day. */
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../support/audit.ts';
+import { picture, read, source, test } from '../../support/studio-test.ts';
+
+// In one worker: a studio takes seconds to start.
+test.describe.configure({ mode: 'default' });
+
+test('D-36 each property of a block is tried on its sample, wrong ones are said in place, and nothing but the address keeps them', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(studio.url);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  await list.getByRole('button', { name: 'button', exact: true }).click();
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await label.fill('Tried here');
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await label.fill('x'.repeat(301));
+  await expect(page.getByText('This text has 301 characters; at most 300 fit.')).toBeVisible();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+
+  await page.reload();
+  await expect(picture(page).getByText('Tried here')).toBeVisible();
+  await page.getByRole('button', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('region', { name: 'Accessibility' })).toContainText('Nothing is wrong');
+  await expectAccessible(page, 'a block');
+  await page.getByRole('button', { name: 'As it was', exact: true }).click();
+  await expect(picture(page).getByText('Tried here')).toHaveCount(0);
+});
+
+test('D-37 a walk "as on" a time shows the texts that hold then, across both changes of the clocks', async ({
+  page,
+  studio,
+}) => {
+  const path = 'pages/start-single-payment.json';
+  await page.goto(`${studio.url}#file=${path}&page=start-single-payment`);
+  const content = JSON.parse(read(studio, path)) as { blocks: object[] };
+  // The first moment of summer time, and the second half past one of the night in which it ends.
+  const dated = [
+    { type: 'text', markdown: 'invalid-link', when: { from: '2027-03-28T02:00:00+01:00' } },
+    { type: 'text', markdown: 'sor-expired', when: { from: '2027-10-31T01:30:00+00:00' } },
+  ];
+  await page.getByRole('button', { name: 'Source' }).click();
+  await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
+  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  await page.getByText(/customer, journey/).click();
+  const time = page.getByRole('textbox', { name: 'As on' });
+  const summer = picture(page).getByText('Something is not right with this link.');
+  const winter = picture(page).getByText('Your switch cannot go ahead with this order.');
+  for (const [local, shows] of [
+    ['2027-03-28T02:00', [true, false]],
+    ['2027-03-28T00:59', [false, false]],
+    // Clocks do not show it: it is an hour later.
+    ['2027-03-28T01:30', [true, false]],
+    // Clocks show it twice: it is the first of them.
+    ['2027-10-31T01:45', [true, false]],
+    ['2027-10-31T02:00', [true, true]],
+  ] as const) {
+    await time.fill(local);
+    await expect(summer, local).toBeVisible({ visible: shows[0] });
+    await expect(winter, local).toBeVisible({ visible: shows[1] });
+  }
+  await time.fill('2027-03-28T01:30');
+  await expect(time).toHaveValue('2027-03-28T02:30');
+});
