@@ -59,9 +59,14 @@ for (const [state, id, to, heading] of states) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 
-  test(`D-11 an outcome page never redirects a link that is ${state}`, async ({ page, request }) => {
+  test(`D-11 an outcome page never redirects a link that is ${state}, and loads no script`, async ({
+    page,
+    request,
+  }) => {
     for (const path of outcomes) {
-      expect(await answerTo(request, `${path}?id=${id}`), path).toMatchObject({ status: 200, to: undefined });
+      const answer = await answerTo(request, `${path}?id=${id}`);
+      expect(answer, path).toMatchObject({ status: 200, to: undefined });
+      expect(answer.text, path).not.toMatch(/ data-script=|modulepreload|<script [^>]*src=/);
       // Nor does the page itself, whose script knows no state by name.
       if (state !== 'expired') continue;
       await open(page, path, id);
