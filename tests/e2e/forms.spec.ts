@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agree, control } from '../support/customer.ts';
+import { freshToken } from '../support/customer-calls.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { switchOrder } from '../support/orders.ts';
 import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
@@ -146,7 +147,7 @@ test.describe('a form that is not as the page drew it', () => {
     ['of no act', 422, (form) => ({ ...form, form: 'constructor' })],
     ['with an escape that is none', 400, (form) => `${new URLSearchParams(form)}&x=%E0%A4`],
     ['with a NUL character', 422, (form) => ({ ...form, extra: '\0' })],
-    ['with the token of another session', 403, (form) => ({ ...form, xsrf_token: 'forged.token' })],
+    ['with a forged token', 403, (form) => ({ ...form, xsrf_token: 'forged.token' })],
     ['without a token', 403, ({ xsrf_token: _, ...form }) => form],
     ['with other words beside the box', 409, (form) => ({ ...form, statement: 'I may agree' })],
     ['with another button', 409, (form) => ({ ...form, button: 'Perhaps' })],
@@ -184,6 +185,14 @@ test.describe('a form that is not as the page drew it', () => {
       const answer = await post(form, headers);
       expect([headers, answer.status, ...inWords(answer.text)]).toEqual([headers, status, true, true]);
     }
+    const another = await freshToken(Number(new URL(app.url).port));
+    const foreign = await post({ ...form, xsrf_token: another });
+    expect(['with the token of another session', foreign.status, ...inWords(foreign.text)]).toEqual([
+      'with the token of another session',
+      403,
+      true,
+      true,
+    ]);
     expect((await app.showLink(id)).acts).toEqual([]);
 
     // Twice pressed is once recorded, also at once, and the same form later leads on.
