@@ -190,7 +190,7 @@ test('D-36 other words of a published document get a version of their own from w
   await page.goto(`${studio.url}#file=documents/contract/security.md&page=contract-start`);
   await source(page, 'documents/contract/security.md').press('ControlOrMeta+End');
   await page.keyboard.type(' We tell you at once.');
-  await page.getByRole('button', { name: 'Changes' }).click();
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('is published, and it says something else now');
   await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
   await expect(page.getByText(/^Version "[\w-]+" of contract is published\./)).toBeVisible({ timeout: 60_000 });

@@ -32,7 +32,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
   await write(page, 'It takes five minutes.\n');
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes, not saved.\n');
-  await page.getByRole('button', { name: 'Changes' }).click();
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
   const changes = page.getByRole('main', { name: 'Changes' });
   await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main', {
     timeout: 60_000,
