@@ -132,8 +132,10 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       putPages(changed);
     },
     redrawPage(page) {
-      // It may lead where the site does not.
-      from = { ...from, site: { ...from.site, routes: { ...from.site.routes, ...page.routes } } };
+      const { routes } = from.site;
+      // It may lead where the site does not. A large site has thousands of routes, which are not copied at each key.
+      if (Object.keys(page.routes).some((name) => !(name in routes)))
+        from = { ...from, site: { ...from.site, routes: { ...routes, ...page.routes } } };
       putPages(new Map([[page.name, withImages(page)]]));
     },
     unmount: () => root.unmount(),
