@@ -2,6 +2,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/audit.ts';
 import { picture, read, source, test } from '../../support/studio-test.ts';
 
 // In one worker: a studio takes seconds to start.
@@ -127,6 +128,7 @@ test('D-36 a change by somebody else is told and compared, and nothing of either
   await told.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: /Compare/ });
   await expect(dialog.getByText('Their line.').first()).toBeVisible();
+  await expectAccessible(page, 'two texts compared');
   await dialog.getByRole('textbox', { name: 'Yours' }).press('ControlOrMeta+a');
   await page.keyboard.type('My line.\nTheir line.\n');
   await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
@@ -192,6 +194,7 @@ test('D-36 other words of a published document get a version of their own from w
   await page.keyboard.type(' We tell you at once.');
   await page.getByRole('button', { name: 'Changes', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('is published, and it says something else now');
+  await expectAccessible(page, 'Changes');
   await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
   await expect(page.getByText(/^Version "[\w-]+" of contract is published\./)).toBeVisible({ timeout: 60_000 });
   const { version } = JSON.parse(read(studio, 'documents/contract/document.json')) as { version: string };

@@ -168,6 +168,13 @@ describe('D-36 a form from a schema', () => {
     expect(text()).toContain('{ "type": "contacts", "heading": "Need help?" }');
   });
 
+  test('gives the keyboard to the first part of what is added', async () => {
+    const { user } = open('pages/start-card.json', page);
+    screen.getByRole('button', { name: 'Add heading' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.id).toBe('field/heading/0');
+  });
+
   test('builds a condition from facts and says it in words', async () => {
     const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 0] });
     await user.click(screen.getByRole('button', { name: 'Show to some only' }));

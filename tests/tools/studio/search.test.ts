@@ -9,12 +9,13 @@ const texts = {
     '{ "title": "Help", "blocks": [{ "type": "contacts", "text": "Call {phone} about your order." }] }',
   'site.json': '{ "contacts": { "phone": "01632 960 123" } }',
   'pages/welcome.json': '{ "title": "Your order" }',
+  'values.json': '',
   'text/cancel.md': '## Your right\n\nYou may cancel on {phone}.\n',
 };
 const files = Object.entries(texts).map(([path, words]): StudioFile => {
   const place =
-    path === 'site.json'
-      ? { kind: 'site', schema: '' }
+    path === 'site.json' || path === 'values.json'
+      ? { kind: path.replace('.json', ''), schema: '' }
       : path.endsWith('.md')
         ? { kind: 'text', name: 'cancel' }
         : { kind: 'page', name: path, schema: '' };
@@ -25,8 +26,9 @@ const files = Object.entries(texts).map(([path, words]): StudioFile => {
     words,
   };
 });
+const values = { price_pence: { type: 'money', value: 3900 } };
 const gallery = {
-  sites: { content: { site: { contacts: { phone: '01632 960 123' }, values: {} } } },
+  sites: { content: { site: { contacts: { phone: '01632 960 123' }, values } } },
 } as unknown as Gallery;
 const find = (words: string) =>
   grouped(searchFiles(files, gallery)(words)).map(({ title, files: found }) => [
@@ -43,6 +45,12 @@ test('D-36 words lead first to where they are written, then to what shows them b
 
 test('D-36 a file that is called so comes before others that have the words', () => {
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
+});
+
+test('D-36 a price leads to its value, which has it in pence', () => {
+  expect(find('£39.00')).toEqual([['Site', 'values.json']]);
+  const text = '{ "price_pence": { "type": "money", "value": 3900 } }';
+  expect(placeOfWords(text, 'values.json', '39.00', gallery)).toEqual({ at: ['price_pence', 'value'] });
 });
 
 test('D-36 words in another order are found where nothing has them as they stand', () => {

@@ -4,7 +4,7 @@ import type { Located, Schema } from '../../../content/schema/types.ts';
 import type { Json, Pointer } from '../model.ts';
 import { Choices } from './choices.tsx';
 import { Condition } from './condition/condition.tsx';
-import { type Field, fieldOf } from './field.ts';
+import { type Field, fieldOf, propertiesOf } from './field.ts';
 import styles from './form.module.css';
 import { fieldId, useForm } from './form-context.ts';
 import { Input } from './input.tsx';
@@ -17,7 +17,7 @@ type Props = { name: string; at: Pointer; located: Located; value: Json | undefi
 
 /** One property: its name, what it is for, its field, and what is wrong with it. */
 export function Property({ name, at, located, value, isNeeded }: Props) {
-  const { look, names, onEdit } = useForm();
+  const { look, names, onEdit, onSelect } = useForm();
   const isWrong = useIsWrong(at);
   const field = fieldOf(look, located, name);
   if (field.kind === 'fixed') return <Problems at={at} />;
@@ -48,7 +48,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
       </div>
       <About id={`${id}/about`} schema={schema} isCondition={field.kind === 'condition'} />
       {value === undefined && (field.kind === 'group' || field.kind === 'list') ? (
-        <button type="button" data-look="add" onClick={() => onEdit({ do: 'set', at, value: starterFor() })}>
+        <button type="button" data-look="add" onClick={add}>
           Add {label.toLowerCase()}
         </button>
       ) : (
@@ -58,6 +58,13 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
       <Problems id={`${id}/problems`} at={at} inside={field.kind === 'choices'} />
     </div>
   );
+
+  /** Adds a list or a group, and selects the first thing in it: the button that had the keyboard is gone. */
+  function add() {
+    onEdit({ do: 'set', at, value: starterFor() });
+    const [first] = field.kind === 'group' ? propertiesOf(look, located) : [];
+    onSelect([...at, first ? first.name : 0]);
+  }
 
   /** A list that is added has an entry, since an empty one is rarely meant. */
   function starterFor(): Json {

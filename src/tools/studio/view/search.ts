@@ -25,7 +25,8 @@ export type Found = {
 export function searchFiles(files: readonly StudioFile[], gallery: Gallery | undefined): (words: string) => Found[] {
   const read = () =>
     files.map((file) => {
-      const all = `${file.title}\n${file.path}\n${file.words}`;
+      const values = file.path === 'values.json' ? shownValues(gallery).map(([, shown]) => shown) : [];
+      const all = [file.title, file.path, file.words, ...values].join('\n');
       return { file, written: plain(all), read: plain(filled(gallery, all)) };
     });
   // A large site takes a while to read, and most of the time nobody searches.
@@ -64,6 +65,10 @@ export function placeOfWords(
     return line < 0 ? {} : { spot: `${line + 1}:${Math.max(0, lines[line]!.toLowerCase().indexOf(wanted)) + 1}` };
   }
   let at: Pointer | undefined;
+  if (path === 'values.json') {
+    const [name] = shownValues(gallery).find(([, shown]) => plain(shown).includes(wanted)) ?? [];
+    at = name === undefined ? undefined : [name, 'value'];
+  }
   visit(asRead(text), {
     onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
       if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
@@ -72,6 +77,13 @@ export function placeOfWords(
   });
   return at ? { at } : {};
 }
+
+/** Each value by its name, as customers read it: 3900 pence are £39.00. */
+const shownValues = (gallery: Gallery | undefined): [string, string][] =>
+  Object.entries(gallery?.sites.content.site.values ?? {}).map(([name, value]) => [
+    name,
+    formatValue(value.type, value.value),
+  ]);
 
 /** A text with the site's own values and contacts in the places of their names. */
 function filled(gallery: Gallery | undefined, text: string): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
@@ -82,7 +83,8 @@ export function Selection() {
         <ImageDialog
           file={image.file}
           done={(added) => {
-            setImage(undefined);
+            // The dialog gives the keyboard back first, and then the words take it.
+            flushSync(() => setImage(undefined));
             image.done(added);
             if (added) void store.describe();
           }}
