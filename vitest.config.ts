@@ -21,9 +21,9 @@ const long = [
   'server/stop.test',
   'change/',
   'server/',
+  'direct-debit-form/',
   'gallery/hydration',
   'studio/forms',
-  'direct-debit-form/',
 ];
 
 /** The kinds of files that can share a worker, in the order in which they run. */
