@@ -82,7 +82,7 @@ function JourneyStep() {
   const pending = link.status === 'pending';
   const counts = Object.values(site.journeys).some(({ steps }) => steps.length > 2);
   const mayHave = counts && (page.page.link === 'required' || (pending && isStep(site, page.name)));
-  if (!position && !(mayHave && wasPending)) return null;
+  if (!position?.isReached && !((position || mayHave) && wasPending)) return null;
   if (pending) {
     return (
       <p className={styles.step}>
@@ -92,7 +92,7 @@ function JourneyStep() {
   }
   return (
     <p className={styles.step}>
-      {position && message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
+      {position?.isReached && message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
     </p>
   );
 }

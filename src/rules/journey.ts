@@ -105,16 +105,20 @@ export function isFirstPage(plan: Plan, link: Journey, name: string): boolean {
 }
 
 /**
- * "Step 2 of 4" for a page of the link's journey; `undefined` for journeys of two steps or fewer, and for the last step
- * while an act is not recorded: a page that cannot confirm it does not say that the journey is at its end (D-33).
+ * "Step 2 of 4" for a page of the link's journey; `undefined` for journeys of two steps or fewer. The last step is not reached
+ * while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at its end (D-33).
  */
-export function positionOf(plan: Plan, link: Progress, name: string): { step: number; steps: number } | undefined {
+export function positionOf(
+  plan: Plan,
+  link: Progress,
+  name: string,
+): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(plan, link);
   const index = steps.findIndex((step) => step.pages.includes(name));
   if (index < 0 || steps.length <= 2) return undefined;
   const lacksAct = ({ acts }: Step) => acts.length > 0 && !acts.some((act) => link.completed.includes(act));
-  const isLast = index === steps.length - 1;
-  return isLast && steps.slice(0, index).some(lacksAct) ? undefined : { step: index + 1, steps: steps.length };
+  const isReached = index < steps.length - 1 || !steps.slice(0, index).some(lacksAct);
+  return { step: index + 1, steps: steps.length, isReached };
 }
 
 /** Whether a page is a step of some journey, or a page of a payment method. */
