@@ -147,6 +147,9 @@ describe('D-36 a form from a schema', () => {
     await press('Remove', '{Enter}');
     await press('Add to blocks', '{Enter}text{Enter}');
     expect(typesIn(text())).toEqual(['button', 'contacts', 'text', 'text']);
+    // The form that sets one up, and not the copy of what is set up.
+    await press('Add to blocks', '{Enter}direct{Enter}');
+    expect(typesIn(text()).at(-1)).toBe('direct-debit-form');
   });
 
   test('leaves the keyboard with the handle of an entry that is moved while a field in it is selected', async () => {

@@ -7,18 +7,18 @@ import { placeOfWords, searchFiles } from '../../../src/tools/studio/view/search
 const texts = {
   'pages/help.json':
     '{ "title": "Help", "blocks": [{ "type": "contacts", "text": "Call {phone} about your order." }] }',
+  'demo-links.json': '{ "links": [{ "document_html": "<p>£39.00</p>" }] }',
   'site.json': '{ "contacts": { "phone": "01632 960 123" } }',
-  'pages/welcome.json': '{ "title": "Your order" }',
-  'values.json': '',
+  'pages/welcome.json': '{ "title": "Your order", "blocks": [{ "type": "amount", "value": "price_pence" }] }',
+  'values.json': 'price_pence money',
   'text/cancel.md': '## Your right\n\nYou may cancel on {phone}.\n',
 };
 const files = Object.entries(texts).map(([path, words]): StudioFile => {
-  const place =
-    path === 'site.json' || path === 'values.json'
-      ? { kind: path.replace('.json', ''), schema: '' }
-      : path.endsWith('.md')
-        ? { kind: 'text', name: 'cancel' }
-        : { kind: 'page', name: path, schema: '' };
+  const place = ['demo-links.json', 'site.json', 'values.json'].includes(path)
+    ? { kind: path.replace('.json', ''), schema: '' }
+    : path.endsWith('.md')
+      ? { kind: 'text', name: 'cancel' }
+      : { kind: 'page', name: path, schema: '' };
   return {
     path,
     place: place as StudioFile['place'],
@@ -26,7 +26,7 @@ const files = Object.entries(texts).map(([path, words]): StudioFile => {
     words,
   };
 });
-const values = { price_pence: { type: 'money', value: 3900 } };
+const values = { price_pence: { type: 'money', value: 3900 }, name: { type: 'text' } };
 const gallery = {
   sites: { content: { site: { contacts: { phone: '01632 960 123' }, values } } },
 } as unknown as Gallery;
@@ -47,10 +47,23 @@ test('D-36 a file that is called so comes before others that have the words', ()
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
 });
 
-test('D-36 a price leads to its value, which has it in pence', () => {
-  expect(find('£39.00')).toEqual([['Site', 'values.json']]);
+test('D-36 a price leads first to its value, which has it in pence', () => {
+  expect(find('39.00')).toEqual([
+    ['Site', 'values.json'],
+    ['Journeys', 'demo-links.json'],
+  ]);
+  expect(find('undefined')).toEqual([]);
   const text = '{ "price_pence": { "type": "money", "value": 3900 } }';
   expect(placeOfWords(text, 'values.json', '39.00', gallery)).toEqual({ at: ['price_pence', 'value'] });
+});
+
+test('D-36 a name that a mistake tells leads to that value', () => {
+  expect(find('price_pence')).toEqual([
+    ['Site', 'values.json'],
+    ['Pages', 'pages/welcome.json'],
+  ]);
+  const text = '{ "price_pence": { "type": "money", "value": 3900 } }';
+  expect(placeOfWords(text, 'values.json', 'price_pence', gallery)).toEqual({ at: ['price_pence', 'value'] });
 });
 
 test('D-36 words in another order are found where nothing has them as they stand', () => {

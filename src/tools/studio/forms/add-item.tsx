@@ -23,6 +23,8 @@ export function AddItem({ field, items, label, onAdd }: Props) {
     name,
     title: labelOf(name),
     about: schema.description ?? '',
+    // What shows nothing before an act is seldom the first that is wanted.
+    isLate: schema.needs !== undefined,
   }));
   return (
     <Menu

@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import styles from './menu.module.css';
 
 /** Something that can be chosen from a menu. */
-export type MenuEntry = { name: string; title: string; about: string };
+export type MenuEntry = {
+  name: string;
+  title: string;
+  about: string;
+  /** Whether it comes after those that fit what is typed as well as it does. */
+  isLate?: boolean;
+};
 
 /** An entry comes first where its title is what is typed, then where it begins so, then where it has it. */
 function rankOf({ title }: MenuEntry, words: string): number {
@@ -28,7 +34,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   const words = wanted.trim().toLowerCase();
   const found = entries
     .filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
-    .sort((a, b) => rankOf(a, words) - rankOf(b, words));
+    .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
   if (typed && words && !found.length) found.push(typed(wanted.trim()));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -16,16 +16,23 @@ const groups: { title: string; kinds: FileKind[] }[] = [
 export type Group = { title: string; files: StudioFile[] };
 
 /**
- * Sorts what was found into the groups of the list, and leaves empty ones out. What only a placeholder shows comes last:
- * its words are changed where they are written.
+ * Sorts what was found into the groups of the list, and leaves empty ones out. A group with a file that is called what was
+ * looked for, or that has it as a value, comes first. What only a placeholder shows comes last: its words are changed where
+ * they are written.
  */
 export function grouped(found: readonly Found[]): Group[] {
   const written = found.filter(({ isFilled }) => !isFilled);
-  const own = groups.map(({ title, kinds }) => ({ title, files: ordered(written, kinds) }));
+  const named = written.filter(({ isNamed }) => isNamed);
+  const own = groups
+    .toSorted((a, b) => Number(hasOf(named, b.kinds)) - Number(hasOf(named, a.kinds)))
+    .map(({ title, kinds }) => ({ title, files: ordered(written, kinds) }));
   const filled = found.filter(({ isFilled }) => isFilled);
   const others = groups.flatMap(({ kinds }) => ordered(filled, kinds));
   return [...own, { title: 'Shown by a placeholder', files: others }].filter(({ files }) => files.length);
 }
+
+const hasOf = (found: readonly Found[], kinds: FileKind[]) =>
+  found.some(({ file: { place } }) => place && kinds.includes(place.kind));
 
 /** The files of some kinds: those that are called what was looked for, then by kind and path. */
 function ordered(found: readonly Found[], kinds: FileKind[]): StudioFile[] {
@@ -34,7 +41,7 @@ function ordered(found: readonly Found[], kinds: FileKind[]): StudioFile[] {
     .filter((one) => of(one) >= 0)
     .sort(
       (a, b) =>
-        Number(b.isTitle ?? false) - Number(a.isTitle ?? false) ||
+        Number(b.isNamed ?? false) - Number(a.isNamed ?? false) ||
         of(a) - of(b) ||
         (a.file.path > b.file.path ? 1 : -1),
     )

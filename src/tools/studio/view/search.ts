@@ -14,8 +14,8 @@ export type Found = {
   snippet?: string;
   /** Whether a placeholder puts it there: it is written elsewhere. */
   isFilled?: boolean;
-  /** Whether the file is called so. */
-  isTitle?: boolean;
+  /** Whether the file is called so, or has a value that is called or shown so. */
+  isNamed?: boolean;
 };
 
 /**
@@ -25,20 +25,21 @@ export type Found = {
 export function searchFiles(files: readonly StudioFile[], gallery: Gallery | undefined): (words: string) => Found[] {
   const read = () =>
     files.map((file) => {
-      const values = file.path === 'values.json' ? shownValues(gallery).map(([, shown]) => shown) : [];
-      const all = [file.title, file.path, file.words, ...values].join('\n');
-      return { file, written: plain(all), read: plain(filled(gallery, all)) };
+      const values = file.path === 'values.json' ? shownValues(gallery) : [];
+      const all = [file.title, file.path, file.words, ...values.map(([, shown]) => shown)].join('\n');
+      return { file, values: values.flat().map(bare), written: plain(all), read: plain(filled(gallery, all)) };
     });
   // A large site takes a while to read, and most of the time nobody searches.
   let known: ReturnType<typeof read> | undefined;
   const find = (words: string[]) => {
     known ??= read();
-    return known.flatMap(({ file, written, read }) => {
+    return known.flatMap(({ file, values, written, read }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
       const found = [read, written].find(has);
       if (found === undefined) return [];
       const snippet = around(found, found.indexOf(words[0]!), words[0]!.length);
-      return [{ file, snippet, isFilled: !has(written), isTitle: has(plain(file.title)) }];
+      const isNamed = has(plain(file.title)) || values.includes(bare(words.join(' ')));
+      return [{ file, snippet, isFilled: !has(written), isNamed }];
     });
   };
   return (words) => {
@@ -66,7 +67,7 @@ export function placeOfWords(
   }
   let at: Pointer | undefined;
   if (path === 'values.json') {
-    const [name] = shownValues(gallery).find(([, shown]) => plain(shown).includes(wanted)) ?? [];
+    const [name] = shownValues(gallery).find(([name, shown]) => name === wanted || plain(shown).includes(wanted)) ?? [];
     at = name === undefined ? undefined : [name, 'value'];
   }
   visit(asRead(text), {
@@ -78,12 +79,14 @@ export function placeOfWords(
   return at ? { at } : {};
 }
 
-/** Each value by its name, as customers read it: 3900 pence are £39.00. */
+/** Each value by its name, as customers read it: 3900 pence are £39.00. A personal one is the link's alone. */
 const shownValues = (gallery: Gallery | undefined): [string, string][] =>
-  Object.entries(gallery?.sites.content.site.values ?? {}).map(([name, value]) => [
-    name,
-    formatValue(value.type, value.value),
-  ]);
+  Object.entries(gallery?.sites.content.site.values ?? {}).flatMap(([name, { type, value }]) =>
+    value === undefined ? [] : [[name, formatValue(type, value)]],
+  );
+
+/** A value as it is compared: a price is looked for with its sign and without. */
+const bare = (shown: string) => plain(shown).replace('£', '');
 
 /** A text with the site's own values and contacts in the places of their names. */
 function filled(gallery: Gallery | undefined, text: string): string {
