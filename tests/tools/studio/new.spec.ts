@@ -25,7 +25,7 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await page.keyboard.type('opening-hours');
   await expectAccessible(page, 'a dialog');
   await page.keyboard.press('Enter');
-  await expect(source(page, 'text/opening-hours.md')).toBeVisible();
+  await expect(source(page, 'text/opening-hours.md')).toBeFocused();
   expect(read(studio, 'pages/start-choice.json')).toContain('"opening-hours"');
 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
@@ -33,4 +33,19 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, 'pages/start-choice.json')).toBe(before);
   await expect.poll(() => existsSync(join(studio.folder, 'text/opening-hours.md'))).toBe(false);
+});
+
+test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Rename' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Its new name').fill('pause');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/pages%2Fpause/);
+  await expect(selected.getByRole('button', { name: 'Where it is used' })).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/maintenance.json'))).toBe(true);
 });

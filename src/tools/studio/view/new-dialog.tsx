@@ -36,7 +36,8 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
     const file = made.find((path) => path.endsWith('.md')) ?? made[0] ?? 'journeys.json';
     const page = made.map((path) => /^pages\/(.+)\.json$/.exec(path)?.[1]).find(Boolean);
-    go({ file, at: undefined, walk: undefined, ...(page && { page, state: undefined }) });
+    const spot = file.endsWith('.md') ? '1:1' : undefined;
+    go({ file, at: undefined, spot, walk: undefined, ...(page && { page, state: undefined }) });
     close();
   }
   return (

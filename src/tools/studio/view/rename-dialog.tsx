@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RenameKind } from '../../../content/schema/name-kinds.ts';
 import { Dialog } from '../look/dialog.tsx';
 import type { Done } from '../model.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
+import { focusSelected } from './focus-selected.ts';
 import { Refused } from './refused.tsx';
 import { Uses } from './where-used.tsx';
 
@@ -26,8 +28,12 @@ export function RenameDialog({ kind, name, close }: Props) {
     if (!outcome || 'refused' in outcome) return;
     const moved = outcome.step.files.find(({ before, path }) => before === null && path.includes(next));
     const page = kind === 'page' && where.page === name ? { page: next, state: undefined } : {};
-    if (moved) go({ file: moved.path, at: undefined, ...page });
-    close();
+    // The old name's address leads nowhere, and the button that opened the dialog is gone with it.
+    flushSync(() => {
+      close();
+      if (moved) go({ file: moved.path, at: undefined, ...page }, true);
+    });
+    if (document.activeElement === document.body) focusSelected();
   }
   return (
     <Dialog title={`Rename the ${kind} “${name}”`} close={close}>

@@ -6,6 +6,7 @@ import type { AddedImage, Command, Done } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
@@ -55,7 +56,11 @@ export function Selection() {
               label="Remove"
               busy="Removing …"
               command={{ do: 'remove', page: file.place.name }}
-              onDone={() => go({ file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined })}
+              onDone={() => {
+                const nothing = { file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined };
+                flushSync(() => go(nothing, true));
+                focusSelected();
+              }}
             />
           )}
         </div>
@@ -104,6 +109,7 @@ function Act({ label, busy, command, onDone }: ActProps) {
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
   async function act() {
+    if (isBusy) return;
     setBusy(true);
     const outcome = await store.run(command);
     setDone(outcome);
@@ -112,7 +118,8 @@ function Act({ label, busy, command, onDone }: ActProps) {
   }
   return (
     <>
-      <button type="button" data-look="small" disabled={isBusy} onClick={() => void act()}>
+      {/* Disabled, it would lose the keyboard. */}
+      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act()}>
         {isBusy ? busy : label}
       </button>
       {!isBusy && <Refused leads done={done} />}

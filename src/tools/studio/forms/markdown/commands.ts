@@ -38,11 +38,14 @@ const begin =
     const last = state.doc.lineAt(to).number;
     const lines = Array.from({ length: last - first + 1 }, (_, i) => state.doc.line(first + i));
     const isOn = lines.every(({ text }) => own.test(text));
-    const changes = lines.map(({ from: start, text }, i) => {
-      const old = /^(?:#{1,6} |[-*] |\d+\. )?/.exec(text)![0];
-      return { from: start, to: start + old.length, insert: isOn ? '' : markAt(i) };
-    });
-    return { changes };
+    const changes = state.changes(
+      lines.map(({ from: start, text }, i) => {
+        const old = /^(?:#{1,6} |[-*] |\d+\. )?/.exec(text)![0];
+        return { from: start, to: start + old.length, insert: isOn ? '' : markAt(i) };
+      }),
+    );
+    // The cursor goes on behind the mark, also from the beginning of a line.
+    return { changes, selection: state.selection.map(changes, 1) };
   };
 
 /** Puts words in the place of those that are selected. */
