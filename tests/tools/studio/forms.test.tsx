@@ -145,6 +145,7 @@ describe('D-36 a form from a schema', () => {
     await press('Duplicate', '{Enter}');
     expect(typesIn(text())).toEqual(['button', 'contacts', 'contacts', 'text']);
     await press('Remove', '{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move entry 2/ }));
     await press('Add to blocks', '{Enter}text{Enter}');
     expect(typesIn(text())).toEqual(['button', 'contacts', 'text', 'text']);
     // The form that sets one up, and not the copy of what is set up.

@@ -28,10 +28,11 @@ export function List({ at, label, items, value }: Props) {
   // What is open follows an entry that moves. A list that somebody else has changed is known by its places again.
   const known = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
 
-  // The handle of a moved entry keeps the focus.
+  // The handle of a moved entry keeps the focus; after a removed one the next has it, or else what adds one.
   useEffect(() => {
     if (moved.current === undefined) return;
-    handlesIn(list.current)[moved.current]?.focus();
+    const adds = list.current?.parentElement?.querySelector<HTMLElement>('[data-look="add"]');
+    (handlesIn(list.current)[moved.current] ?? adds)?.focus();
     moved.current = undefined;
   });
 
@@ -49,6 +50,7 @@ export function List({ at, label, items, value }: Props) {
     onEdit({ do: 'remove', at: [...at, index] });
     setKeys(known.toSpliced(index, 1));
     setSaid(`Entry ${index + 1} is removed.`);
+    moved.current = Math.min(index, entries.length - 2);
   }
 
   function duplicate(index: number) {
