@@ -72,6 +72,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
   await dialog.getByRole('button', { name: 'Push again' }).click();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  await expect(dialog.locator(':focus')).toContainText('Pushed the branch');
   expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 

@@ -25,7 +25,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, patch, drawn, isBehind } = useStudio();
+  const { gallery: saved, site, patch, drawn, isBehind } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
@@ -170,7 +170,11 @@ export function Preview() {
           {picture ? (
             <LiveFrame fit key={picture.id} query={picture.id} title="What the customer sees" screen={screens[width]} />
           ) : (
-            <p className={styles.none}>This page is to be seen when it is saved.</p>
+            <p className={styles.none}>
+              {site.files.some(({ place }) => place?.kind === 'page' && place.name === where.page)
+                ? 'This page is to be seen when it is saved.'
+                : 'Choose a page from the list.'}
+            </p>
           )}
         </Stage>
       )}

@@ -1,10 +1,23 @@
+import { useEffect, useRef } from 'react';
 import type { Published } from '../../git/model.ts';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from './publish.module.css';
 
-/** What publishing has done, or why it has not. */
+/** What publishing has done, or why it has not. It takes the keyboard where the button that was pressed is gone. */
 export function Outcome({ outcome }: { outcome: Published | undefined }) {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) around.current?.focus();
+  });
   if (!outcome || 'conflict' in outcome) return null;
+  return (
+    <div ref={around} tabIndex={-1}>
+      <Words outcome={outcome} />
+    </div>
+  );
+}
+
+function Words({ outcome }: { outcome: Exclude<Published, { conflict: unknown }> }) {
   if ('published' in outcome)
     return (
       <p role="status" className={styles.done}>
