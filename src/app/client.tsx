@@ -40,10 +40,11 @@ async function takeOver(): Promise<void> {
       <App first={page} pages={pages} store={store} />
     </BrowserRouter>
   );
-  // Whoever has gone back meanwhile, to a page that another document showed, gets that page drawn anew.
-  const isElsewhere = !import.meta.hot && window.__doorstepPath !== location.pathname;
+  // Whoever has gone back meanwhile, to a page that another document showed, gets that page drawn anew. The page is taken over
+  // in pieces, and customers may go back between two of them.
+  const isElsewhere = () => !import.meta.hot && window.__doorstepPath !== location.pathname;
   const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
-    ...(isElsewhere && { onRecoverableError() {} }),
+    onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
     ...(import.meta.hot && { onCaughtError: showFailure }),
   });
   if (import.meta.hot) {
