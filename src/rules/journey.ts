@@ -109,16 +109,14 @@ export function isFirstPage(plan: Plan, link: Journey, name: string): boolean {
  * while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at its end (D-33).
  */
 export function positionOf(
-  plan: Plan,
+  site: CompiledSite,
   link: Progress,
   name: string,
 ): { step: number; steps: number; isReached: boolean } | undefined {
-  const steps = stepsOf(plan, link);
-  const index = steps.findIndex((step) => step.pages.includes(name));
-  if (index < 0 || steps.length <= 2) return undefined;
-  const lacksAct = ({ acts }: Step) => acts.length > 0 && !acts.some((act) => link.completed.includes(act));
-  const isReached = index < steps.length - 1 || !steps.slice(0, index).some(lacksAct);
-  return { step: index + 1, steps: steps.length, isReached };
+  const steps = stepsOf(site, link);
+  const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
+  if (!step || steps.length <= 2) return undefined;
+  return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
 
 /** Whether a page is a step of some journey, or a page of a payment method. */

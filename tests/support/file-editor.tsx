@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { placeFile } from '../../src/content/folder/file-kind.ts';
 import type { Problem } from '../../src/content/problem/problem.ts';
 import { corrected } from '../../src/tools/studio/edit/places.ts';
@@ -14,10 +14,10 @@ type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; imag
 Element.prototype.scrollIntoView = () => undefined;
 vi.stubGlobal('CSS', { escape: (words: string) => words });
 
-afterEach(cleanup);
-
 /** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
 export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
+  // Here and not after each test: test files share this module, and only the first of them would be told.
+  cleanup();
   let now = text;
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {

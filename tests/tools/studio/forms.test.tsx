@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
@@ -75,7 +75,6 @@ describe('D-36 a form from a schema', () => {
           const control = field?.querySelector('input, select, textarea, button');
           if (!control) missing.push(`${object.file} ${name}`);
         }
-        cleanup();
       });
     }
     expect(missing).toEqual([]);
@@ -127,7 +126,6 @@ describe('D-36 a form from a schema', () => {
       expect(now(), file).not.toBe(text);
       change(value);
       expect(now(), file).toBe(text);
-      cleanup();
     }
   });
 

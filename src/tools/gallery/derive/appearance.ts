@@ -43,6 +43,7 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order 
     const states = [...found.gates, found.block].map(({ when }) => holds(when, fact));
     return { ...found, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
   });
+  const position = seen.status === 'ready' ? positionOf(site, seen.link, page.name) : undefined;
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
   const { text = '', when } = headings[heading] ?? {};
@@ -50,7 +51,7 @@ export function drawingOf(site: CompiledSite, page: CompiledPage, { link, order 
   const key = JSON.stringify([
     seen.status === 'failed',
     page.needs.includes('switch-order') && order.status === 'failed',
-    (seen.status === 'ready' && positionOf(site, seen.link, page.name)) || null,
+    position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
     [text, holds(when, fact) ?? 'pending', placeholdersIn(text).map((name) => lookup(name) ?? null)],
     drawn.map(({ pointer, shown = 'pending', block }) => [
