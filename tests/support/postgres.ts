@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chownSync, cpSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -82,6 +92,8 @@ function startServer(bin: string, { durable, folder: from }: { durable: boolean;
   const folder = temporaryFolder();
   const data = join(folder, 'data');
   cpSync(join(from, 'data'), data, { recursive: true });
+  // From Node 22 on the copy of a folder has the usual mode, and PostgreSQL refuses a folder that others may read.
+  chmodSync(data, 0o700);
   giveAway(data);
   const control = (...args: string[]) =>
     execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...unprivileged(), cwd: folder, stdio: 'ignore' });
