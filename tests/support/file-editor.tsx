@@ -10,14 +10,13 @@ import { quickUser } from './quick-user.ts';
 
 type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
 
-// jsdom has no layout to scroll, and no CSS.escape.
-Element.prototype.scrollIntoView = () => undefined;
-vi.stubGlobal('CSS', { escape: (words: string) => words });
-
 /** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
 export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
-  // Here and not after each test: test files share this module, and only the first of them would be told.
+  // All of this here: test files share this module, and only the first of them would have it.
   cleanup();
+  // jsdom has no layout to scroll, and no CSS.escape.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('CSS', { escape: (words: string) => words });
   let now = text;
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {
