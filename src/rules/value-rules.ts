@@ -1,4 +1,5 @@
-import type { ValueRule } from '../types.gen.ts';
+import type { Value, ValueRule } from '../types.gen.ts';
+import { valueAt } from './dates.ts';
 import { type FactReader, type FactValue, holds } from './when.ts';
 
 /** What values.json says of its values beside each one: which must agree, and which belong to which orders (D-32). */
@@ -30,6 +31,24 @@ export function differencesIn(rules: ValueRules, value: FactReader): Difference[
       found.push({ name, rule: 'equals', is, other: known(value, equals), of: [equals] });
     return found;
   });
+}
+
+/** The same of the values of content, before every change and at each time at which one changes. */
+export function differencesOverTime(
+  rules: ValueRules,
+  values: Readonly<Record<string, Value>>,
+): (Difference & { at: string | undefined })[] {
+  return periodsOf(values).flatMap((at) => {
+    const value: FactReader = (name) => ({ pending: false, value: values[name] && valueAt(values[name], at) });
+    return differencesIn(rules, value).map((difference) => ({ ...difference, at }));
+  });
+}
+
+/** The time before every change, and each at which a value changes. */
+function periodsOf(values: Readonly<Record<string, Value>>): (string | undefined)[] {
+  const times = Object.values(values).flatMap(({ changes = [] }) => changes.map(({ from }) => from));
+  const sorted = times.sort((one, other) => Date.parse(one) - Date.parse(other));
+  return [undefined, ...sorted.filter((time, index) => Date.parse(time) !== Date.parse(sorted[index - 1] ?? ''))];
 }
 
 /** The total monthly costs that a contract states for the order that `value` reads, in pence: one, or one for each offer. */

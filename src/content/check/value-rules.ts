@@ -1,7 +1,6 @@
 import { hasBegun, valueAt } from '../../rules/dates.ts';
 import { formatValue } from '../../rules/format-value.ts';
-import { type Difference, differencesIn } from '../../rules/value-rules.ts';
-import type { FactReader } from '../../rules/when.ts';
+import { differencesOverTime } from '../../rules/value-rules.ts';
 import type { Value, ValueRule } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
@@ -45,17 +44,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
       ? [[name, { ...(sum && { sum }), ...(equals && { equals }) }]]
       : [],
   );
-  return periodsOf(values).flatMap((at) => {
-    const value: FactReader = (name) => ({ pending: false, value: values[name] && valueAt(values[name], at) });
-    return differencesIn(Object.fromEntries(rules), value).map((difference) => faultOf(difference, values, at));
-  });
-}
-
-/** The time before every change, and each at which a value changes. */
-function periodsOf(values: Values): (string | undefined)[] {
-  const times = Object.values(values).flatMap(({ changes = [] }) => changes.map(({ from }) => from));
-  const sorted = times.sort((one, other) => Date.parse(one) - Date.parse(other));
-  return [undefined, ...sorted.filter((time, index) => Date.parse(time) !== Date.parse(sorted[index - 1] ?? ''))];
+  return differencesOverTime(Object.fromEntries(rules), values).map((difference) => faultOf(difference, values));
 }
 
 /** What cannot be compared: a sum of words, pence with months. */
@@ -85,7 +74,10 @@ function misfitsIn(name: string, { type, sum = [], equals, order }: Value, value
 const inWords = { money: 'money', number: 'a number', text: 'text', choice: 'a choice' };
 
 /** The mistake is at the value that holds then; one that does not change with its parts has no change there. */
-function faultOf({ name, rule, is, other, of }: Difference, values: Values, at: string | undefined): Fault {
+function faultOf(
+  { name, rule, is, other, of, at }: ReturnType<typeof differencesOverTime>[number],
+  values: Values,
+): Fault {
   const written = (value: typeof is) => formatValue(values[name]!.type, value);
   const { changes = [] } = values[name]!;
   const change = changes.findLastIndex(({ from }) => hasBegun(from, at ?? ''));

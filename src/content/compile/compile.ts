@@ -30,6 +30,7 @@ import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { routesFrom } from './routes.ts';
+import { compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
@@ -152,24 +153,6 @@ function lazily(names: string[], work: (name: string) => string): Record<string,
   }
   return made;
 }
-
-function compileValues(values: Values): CompiledSite['values'] {
-  const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
-  return Object.fromEntries(
-    own.map(({ name, value: { type, value, changes, choices, personal } }) => [
-      name,
-      {
-        type,
-        ...(value !== undefined && { value }),
-        ...(changes && { changes: changes.map(({ from, value }) => ({ from: inUtc(from), value })) }),
-        ...(choices && { choices }),
-        ...(personal && { personal }),
-      },
-    ]),
-  );
-}
-
-const inUtc = (moment: string) => secondOf(new Date(moment));
 
 /** Every time at which something in the content changes, the earliest first. */
 function datesIn({ references }: ContentIndex): string[] {

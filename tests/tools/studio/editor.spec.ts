@@ -69,6 +69,27 @@ test('D-36 the page follows each key of a text before the check has answered, an
   await expect(page.getByRole('region', { name: 'Mistakes' })).toContainText('There is no placeholder {nobody}.');
 });
 
+test('D-36 the page follows each key of a message and of a value before the check has answered', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=messages.json&at=/skipToContent&page=contract-start`);
+  await expect(picture(page).getByText('Full fibre 900').first()).toBeAttached();
+  await page.route('**/api/try', () => {});
+  const field = (at: string) => page.locator(`[id="field${at}"]`);
+  await field('/skipToContent').fill('To what we say');
+  await expect(picture(page).locator('.skip-link')).toHaveText('To what we say');
+  await page.goto(`${studio.url}#file=values.json&at=/offer_name/value&page=contract-start`);
+  await field('/offer_name/value').fill('Fibre for all');
+  await expect(picture(page).getByText('Fibre for all').first()).toBeAttached();
+  await expect(picture(page).locator('.skip-link')).toHaveText('To what we say');
+
+  // Of a price that no longer sums up the check has to say what is wrong.
+  await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence/value&page=contract-start`);
+  await field('/broadband_monthly_pence/value').fill('3600');
+  await expect(picture(page).getByText('£36.00')).toHaveCount(0);
+});
+
 test('D-36 a state in which the page loads anew by itself is drawn to its end', async ({ page, studio }) => {
   await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
   await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 30_000 });

@@ -71,6 +71,7 @@ listen((message) => {
   const { memory, keep, scene, store } = player;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
   if (message.doorstep === 'texts') return player.redrawTexts(message.texts);
+  if (message.doorstep === 'words') return player.redrawWords(message);
   if (message.doorstep === 'page') return player.redrawPage(message.page);
   if (message.doorstep === 'gallery') {
     const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);

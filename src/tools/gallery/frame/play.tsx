@@ -15,7 +15,7 @@ import { Footer, Header } from '../../../ui/header-footer.tsx';
 import { allPictures, type Gallery, type GallerySite, type Scene } from '../model.ts';
 import { type KeptMemory, openMemory } from './memory.ts';
 import { mockFetch } from './mock-server.ts';
-import { post } from './protocol.ts';
+import { type OtherWords, post } from './protocol.ts';
 import { reportReads } from './shown-texts.ts';
 
 /** A scene that is being played in this frame. */
@@ -34,6 +34,8 @@ export type Player = KeptMemory & {
   redraw(gallery: Gallery): void;
   /** Draws the same with other words in some texts. */
   redrawTexts(texts: Record<string, string>): void;
+  /** Draws the same with other words in some messages, and with other values. */
+  redrawWords(words: OtherWords): void;
   /** Draws the same with one page as it is given. */
   redrawPage(page: CompiledPage): void;
   /** Removes everything from the document. */
@@ -67,6 +69,7 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
       },
       (name) => read.add(name),
     );
+  let latest = gallery;
   let from = siteIn(gallery);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
   mockFetch({ ...kept, gallery, from, answers: scene.answers ?? {}, now, recorded });
@@ -119,7 +122,13 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     from: () => from,
     failures,
     redraw(next) {
+      latest = next;
       from = siteIn(next);
+      draw();
+    },
+    redrawWords(words) {
+      const { content } = latest.sites;
+      from = siteIn({ ...latest, sites: { ...latest.sites, content: withWords(content, words) } });
       draw();
     },
     redrawTexts(given) {
@@ -163,6 +172,24 @@ function withImages(page: CompiledPage): CompiledPage {
 }
 
 const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
+
+/** A site with other words in messages, both its own and those that only some pages have, and with other values. */
+function withWords(
+  { site, pages, ...rest }: GallerySite,
+  { messages = {}, values = site.values }: OtherWords,
+): GallerySite {
+  const changed = Object.entries(messages);
+  const put = (own: Record<string, string>) => ({
+    ...own,
+    ...Object.fromEntries(changed.filter(([name]) => name in own)),
+  });
+  const isNamed = ({ messages: own }: CompiledPage) => own && changed.some(([name]) => name in own);
+  return {
+    ...rest,
+    site: { ...site, messages: put(site.messages), values },
+    pages: pages.map((page) => (isNamed(page) ? { ...page, messages: put(page.messages!) } : page)),
+  };
+}
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 

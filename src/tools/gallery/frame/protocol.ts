@@ -28,6 +28,9 @@ export type FromFrame =
 /** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
 export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };
 
+/** Messages by name that have other words, and all values where one differs. */
+export type OtherWords = { messages?: Record<string, string>; values?: CompiledSite['values'] };
+
 /** A message from the page around to a frame. */
 export type ToFrame =
   /** The content has changed. */
@@ -36,6 +39,8 @@ export type ToFrame =
   | { doorstep: 'patch'; patch: ContentPatch }
   /** Some texts are to be shown with other words: their HTML by name. */
   | { doorstep: 'texts'; texts: Record<string, string> }
+  /** Every page is to be shown with other words in some messages, and with other values. */
+  | ({ doorstep: 'words' } & OtherWords)
   /** A page is to be shown with other blocks. */
   | { doorstep: 'page'; page: CompiledPage }
   /** What is wrong with the accessibility of the picture is to be found. */

@@ -191,7 +191,10 @@ function send(frame: HTMLIFrameElement, patch: Patch): void {
   frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');
 }
 
-function sendDrawn(frame: HTMLIFrameElement, { texts, pages }: Drawn): void {
+function sendDrawn(frame: HTMLIFrameElement, { texts, pages, words }: Drawn): void {
+  // The site is drawn anew with other words, without the texts and pages that are newer.
+  if (words.messages || words.values)
+    frame.contentWindow?.postMessage({ doorstep: 'words', ...words } satisfies ToFrame, '*');
   for (const page of pages) sendPage(frame, page);
   frame.contentWindow?.postMessage({ doorstep: 'texts', texts } satisfies ToFrame, '*');
 }

@@ -1,11 +1,12 @@
 import { type Inspection, inspectMarkdown } from '../../../content/markdown/inspect.ts';
 import type { CompiledPage, CompiledSite } from '../../../types.gen.ts';
+import type { OtherWords } from '../../gallery/frame/protocol.ts';
 
 /** The HTML of texts by name. */
 export type DrawnTexts = Record<string, string>;
 
 /** What is drawn of drafts before the check has answered. */
-export type Drawn = { texts: DrawnTexts; pages: CompiledPage[] };
+export type Drawn = { texts: DrawnTexts; pages: CompiledPage[]; words: OtherWords };
 
 /**
  * Compiles the draft of a text in the browser, so that the page follows each key and need not wait for the check. Returns

@@ -3,13 +3,14 @@ import type { Drafts, Tried } from '../model.ts';
 import { api } from './api.ts';
 import { drawPage } from './draw-page.ts';
 import { type Drawn, drawText } from './draw-text.ts';
+import { drawWords } from './draw-words.ts';
 import { type KeptDrafts, textsOf } from './kept-drafts.ts';
 import type { State } from './state.ts';
 
 /** How long the check waits after a key whose change is drawn already, in milliseconds. */
 const pause = 150;
 
-/** Tries drafts with the check, and draws texts and the lines of pages before it has answered. */
+/** Tries drafts with the check, and draws texts, messages, values and the lines of pages before it has answered. */
 export function trialOf(get: () => State, set: (changes: Partial<State>) => void, fail: (error: unknown) => void) {
   let tried: Promise<void> | undefined;
   let triesAgain = false;
@@ -23,13 +24,17 @@ export function trialOf(get: () => State, set: (changes: Partial<State>) => void
     const { schemas } = get().site;
     const site = patch?.site ?? gallery?.sites.content.site;
     if (!site || problems.length) return undefined;
-    const all: Drawn = { texts: {}, pages: [] };
+    const all: Drawn = { texts: {}, pages: [], words: {} };
     for (const path of new Set([...Object.keys(drafts), ...Object.keys(good)])) {
       const [onDisk, draft] = [files[path]?.text, drafts[path]];
       const [text, before] = [draft ? draft.text : onDisk, path in good ? good[path] : onDisk];
       if (text === before) continue;
       const [, name] = /^pages\/(.+)\.json$/.exec(path) ?? [];
-      if (name === undefined) {
+      if (/^(messages|values)\.json$/.test(path)) {
+        const own = text && before ? drawWords(path, text, before, { site, schemas }) : undefined;
+        if (!own) return undefined;
+        Object.assign(all.words, own);
+      } else if (name === undefined) {
         const own = drawText(path, text ?? null, before ?? '', site);
         if (!own) return undefined;
         Object.assign(all.texts, own);

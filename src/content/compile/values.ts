@@ -1,0 +1,22 @@
+import { secondOf } from '../../rules/dates.ts';
+import type { CompiledSite, Values } from '../../types.gen.ts';
+
+/** Compiles `values.json`: what pages need of each value, by name. */
+export function compileValues(values: Values): CompiledSite['values'] {
+  const own = Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
+  return Object.fromEntries(
+    own.map(({ name, value: { type, value, changes, choices, personal } }) => [
+      name,
+      {
+        type,
+        ...(value !== undefined && { value }),
+        ...(changes && { changes: changes.map(({ from, value }) => ({ from: inUtc(from), value })) }),
+        ...(choices && { choices }),
+        ...(personal && { personal }),
+      },
+    ]),
+  );
+}
+
+/** A moment as content writes it, with its offset, in UTC. */
+export const inUtc = (moment: string): string => secondOf(new Date(moment));
