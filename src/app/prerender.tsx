@@ -1,3 +1,4 @@
+import { remembered } from '../rules/remembered.ts';
 import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -48,16 +49,10 @@ export function partsFor(
   };
 }
 
-const drawnParts = new WeakMap<CompiledPage, { of: CompiledShell; parts: ReturnType<typeof partsFor> }>();
-
 /** {@link partsFor} a page that is drawn for its link: the same for every customer. */
-function partsOfDrawn(shell: CompiledShell, page: CompiledPage) {
-  const known = drawnParts.get(page);
-  if (known?.of === shell) return known.parts;
-  const parts = partsFor(shell, page, true);
-  drawnParts.set(page, { of: shell, parts });
-  return parts;
-}
+const partsOfDrawn = remembered((shell: CompiledShell) =>
+  remembered((page: CompiledPage) => partsFor(shell, page, true)),
+);
 
 /** A page as the server draws it for a link (D-23). */
 export type LinkPage = {
@@ -84,7 +79,7 @@ export function drawForLink({ document, ...shown }: LinkPage): string {
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const { siteFile, ...parts } = partsOfDrawn(document, page);
+  const { siteFile, ...parts } = partsOfDrawn(document)(page);
   return htmlDocument({
     ...parts,
     siteFile: shown.isDated ? undefined : siteFile,

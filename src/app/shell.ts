@@ -1,4 +1,5 @@
 import { inertJson } from '../rules/inert-json.ts';
+import { remembered } from '../rules/remembered.ts';
 import { script as loadAnew } from './inline/load-anew.ts?inline-script';
 import { script as lockGates } from './inline/lock-gates.ts?inline-script';
 import { script as printPart } from './inline/print-part.ts?inline-script';
@@ -135,14 +136,8 @@ function dataOf({ data: { site, page }, siteFile, drawn }: Shell): string {
   return `{${[...parts, ...(drawn ? [`"drawn":${inertJson(drawn)}`] : [])].join()}}`;
 }
 
-const written = new WeakMap<object, string>();
-
 /** Returns JSON that is written once for each object: the site's is the same on every page. */
-function sharedJson(value: object): string {
-  const text = written.get(value) ?? inertJson(value);
-  written.set(value, text);
-  return text;
-}
+const sharedJson = remembered((value: object) => inertJson(value));
 
 /** Returns the text of the inline style. The page contains it, and the policy its hash. */
 export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>) =>

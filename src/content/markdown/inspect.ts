@@ -38,7 +38,6 @@ type Options = {
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
-/** As many as a large site has, so that reading it again, file by file, finds the first one still there. */
 const inspected = cacheOf<Inspection>();
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */

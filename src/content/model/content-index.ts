@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { remembered } from '../../rules/remembered.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { continuesSection, type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
@@ -116,11 +117,10 @@ export function sectionsOf(files: ContentFile[], document: ContentFile): { name:
   return own.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-const filesByKind = new WeakMap<ContentFile[], Map<FilePlace['kind'], Map<string, ContentFile>>>();
+const filesByKind = remembered((_files: ContentFile[]) => new Map<FilePlace['kind'], Map<string, ContentFile>>());
 
 function namedFiles({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): Map<string, ContentFile> {
-  const kinds = filesByKind.get(files) ?? new Map<FilePlace['kind'], Map<string, ContentFile>>();
-  filesByKind.set(files, kinds);
+  const kinds = filesByKind(files);
   const known =
     kinds.get(kind) ?? new Map(files.flatMap((file) => (file.place.kind === kind ? [[fullNameOf(file), file]] : [])));
   kinds.set(kind, known);
@@ -138,18 +138,15 @@ export const fileNamed = (
   name: string,
 ) => namedFiles(contentIndex, kind).get(name);
 
-const referencesByFile = new WeakMap<ContentIndex['references'], Map<ContentFile, Reference[]>>();
+const referencesByFile = remembered((references: ContentIndex['references']) => {
+  const byFile = new Map<ContentFile, Reference[]>(references.map(({ file }) => [file, []]));
+  for (const reference of references) byFile.get(reference.file)!.push(reference);
+  return byFile;
+});
 
 /** Lists the properties of a file that have a format. */
-export function referencesIn({ references }: Pick<ContentIndex, 'references'>, file: ContentFile): Reference[] {
-  let byFile = referencesByFile.get(references);
-  if (!byFile) {
-    byFile = new Map(references.map((reference) => [reference.file, []]));
-    for (const reference of references) byFile.get(reference.file)!.push(reference);
-    referencesByFile.set(references, byFile);
-  }
-  return byFile.get(file) ?? [];
-}
+export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile): Reference[] =>
+  referencesByFile(references).get(file) ?? [];
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

@@ -1,4 +1,5 @@
 import { allMethods, type Method, walksOf } from '../../rules/journey.ts';
+import { remembered } from '../../rules/remembered.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, Journeys } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn } from './page-traits.ts';
@@ -46,25 +47,22 @@ export function isUnpaid(
 /** A page's place in a walk through a journey: the pages up to it, with itself, and those after it. */
 export type WalkPlace = { journey: string; before: string[]; after: string[] };
 
-const placesByPage = new WeakMap<Journeys, Map<string, WalkPlace[]>>();
-
-/** Lists the places of a page in every walk through every journey. */
-export function placesOf(journeys: Journeys, page: string): readonly WalkPlace[] {
-  let places = placesByPage.get(journeys);
-  if (!places) {
-    places = new Map();
-    placesByPage.set(journeys, places);
-    for (const journey of Object.keys(journeys.journeys)) {
-      for (const walk of walksOf(journeys, journey)) {
-        for (const [i, step] of walk.entries()) {
-          const place = { journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) };
-          places.set(step, [...(places.get(step) ?? []), place]);
-        }
+const placesByPage = remembered((journeys: Journeys) => {
+  const places = new Map<string, WalkPlace[]>();
+  for (const journey of Object.keys(journeys.journeys)) {
+    for (const walk of walksOf(journeys, journey)) {
+      for (const [i, step] of walk.entries()) {
+        const place = { journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) };
+        places.set(step, [...(places.get(step) ?? []), place]);
       }
     }
   }
-  return places.get(page) ?? [];
-}
+  return places;
+});
+
+/** Lists the places of a page in every walk through every journey. */
+export const placesOf = (journeys: Journeys, page: string): readonly WalkPlace[] =>
+  placesByPage(journeys).get(page) ?? [];
 
 /** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
 export function nextPage(journeys: Journeys, page: string): string | undefined {

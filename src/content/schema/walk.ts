@@ -1,3 +1,4 @@
+import { remembered } from '../../rules/remembered.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
 import type { Located, Schema } from './types.ts';
@@ -22,14 +23,13 @@ export type Walker = {
 /** Makes a walker. `at` looks up a schema by a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
   /** Each check walks the same data again, so walks are cached by data and by the schema's path. */
-  const walks = new WeakMap<object, Map<string, Visit[]>>();
+  const walksOf = remembered((_data: object) => new Map<string, Visit[]>());
   /** Every block of every page is looked up in a union, so the members of each union are cached by tag. */
   const members = new WeakMap<Schema, Map<unknown, Located>>();
 
   function walk(schemaPath: string, data: unknown): Visit[] {
     if (!isObject(data)) return [...visit(at(schemaPath), data, '')];
-    const known = walks.get(data) ?? new Map<string, Visit[]>();
-    walks.set(data, known);
+    const known = walksOf(data);
     const visits = known.get(schemaPath) ?? [...visit(at(schemaPath), data, '')];
     known.set(schemaPath, visits);
     return visits;
@@ -79,20 +79,13 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
   }
 
   /** Every check asks for the references of the same data, so they are cached by their walk. */
-  const found = new WeakMap<Visit[], Reference[]>();
+  const referencesOf = remembered((visits: Visit[]): Reference[] =>
+    visits.flatMap(({ schema, value, pointer }) =>
+      schema.format && typeof value === 'string' ? [{ format: schema.format, value, pointer, schema }] : [],
+    ),
+  );
 
-  function references(schemaPath: string, data: unknown): readonly Reference[] {
-    const visits = walk(schemaPath, data);
-    const known =
-      found.get(visits) ??
-      visits.flatMap(({ schema, value, pointer }) =>
-        schema.format && typeof value === 'string' ? [{ format: schema.format, value, pointer, schema }] : [],
-      );
-    found.set(visits, known);
-    return known;
-  }
-
-  return { walk, references };
+  return { walk, references: (schemaPath, data) => referencesOf(walk(schemaPath, data)) };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

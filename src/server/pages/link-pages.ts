@@ -80,24 +80,29 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         ...(tokenFollows && { tokenFollows }),
         ...(isDated && { isDated }),
       };
-      const ready = takesBrotli(request) ? shared.find(name, shown) : undefined;
-      const html = ready ? undefined : await drawing.draw(shown);
-      if (ready) setBrotli(reply);
-      const whole = ready ?? (tokenFollows ? undefined : await compressed(request, reply, html!));
+      const untilToken = tokenFollows ? await drawing.draw(shown) : undefined;
+      const whole = tokenFollows ? undefined : await wholePage(request, reply, name, shown);
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
       reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), 'referrer-policy': 'same-origin' });
       reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      if (whole === undefined) sendWithToken(request, reply, html!, { deps, link: link as LinkView });
-      else reply.send(whole);
+      if (untilToken === undefined) reply.send(whole);
+      else sendWithToken(request, reply, untilToken, { deps, link: link as LinkView });
       return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
       return false;
     }
   };
+
+  async function wholePage(request: FastifyRequest, reply: FastifyReply, name: string, shown: DrawnPage) {
+    const page = takesBrotli(request) ? shared.find(name, shown) : undefined;
+    if (!page) return compressed(request, reply, await drawing.draw(shown));
+    setBrotli(reply);
+    return page;
+  }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */
   async function find(linkId: string, now: Date, isForm: boolean): Promise<LinkView | 'unavailable' | undefined> {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../../rules/problems.ts';
+import { remembered } from '../../rules/remembered.ts';
 import { Refusal } from '../base/problems.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching } from '../http/base-headers.ts';
@@ -8,7 +9,7 @@ import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken } from '../http/guard.ts';
 import type { MinuteLimit } from '../http/limits.ts';
-import { perRelease, remembered, type StoredFile } from '../release/release.ts';
+import { perRelease, type StoredFile } from '../release/release.ts';
 import { fileFinder, type Served } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { headersOf } from './headers.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { remembered } from '../../rules/remembered.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { readCompiled } from '../base/compiled.ts';
 import { type Bundle, type Drawing, drawingOf } from './drawing.ts';
@@ -35,15 +36,6 @@ declare module 'fastify' {
     /** The release that the request began with. */
     release: Release;
   }
-}
-
-/** Makes something once for each object, and keeps it as long as the object. */
-export function remembered<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
-  const known = new WeakMap<Of, Made>();
-  return (of) => {
-    if (!known.has(of)) known.set(of, make(of));
-    return known.get(of)!;
-  };
 }
 
 /** Makes what a release needs once for each. */

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../content/schema/types.ts';
 import { isCondition } from '../../../content/schema/walk.ts';
 import { lineParts } from '../../../rules/fill.ts';
+import { remembered } from '../../../rules/remembered.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import { schemas } from './project.ts';
 
@@ -34,16 +35,8 @@ type BlockTraits = {
   names(format: string): string[];
 };
 
-const known = new WeakMap<Block, BlockTraits>();
-
 /** Reads a block with its schema, without its condition and without its nested blocks. */
-export function traitsOf(block: Block): BlockTraits {
-  const found = known.get(block) ?? readTraits(block);
-  known.set(block, found);
-  return found;
-}
-
-function readTraits(block: Block): BlockTraits {
+export const traitsOf = remembered((block: Block): BlockTraits => {
   const { when: _when, ...rest } = block;
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));
   const schema = `src/blocks/${block.type}/schema.json`;
@@ -65,7 +58,7 @@ function readTraits(block: Block): BlockTraits {
       ...(format === 'text' ? texts : []),
     ],
   };
-}
+});
 
 const placeholders = new WeakMap<Block, string[]>();
 

@@ -5,6 +5,7 @@ import { HashRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../app/app.tsx';
 import type { PageStore } from '../../../app/pages.ts';
 import { createLinkStore, type LinkStore } from '../../../link/store.ts';
+import { remembered } from '../../../rules/remembered.ts';
 import '../../../render/every-block.ts';
 import { failureIn } from '../../../render/boundary.tsx';
 import { siteAt } from '../../../rules/dates.ts';
@@ -160,16 +161,10 @@ const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
 const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
 
 /** The pages whose images are beside the frame, by the pages themselves: most of a site stays the same. */
-const imaged = new WeakMap<CompiledPage, CompiledPage>();
-
-function withImages(page: CompiledPage): CompiledPage {
-  const known = imaged.get(page);
-  if (known) return known;
+const withImages = remembered((page: CompiledPage): CompiledPage => {
   const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
-  const next = { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
-  imaged.set(page, next);
-  return next;
-}
+  return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
+});
 
 const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
 

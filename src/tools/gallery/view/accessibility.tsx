@@ -24,6 +24,7 @@ export function Accessibility({ frame, shows }: Props) {
     else if (news.doorstep === 'ready' || news.doorstep === 'visit') send({ doorstep: 'audit' });
   });
   const ask = useEffectEvent(() => send({ doorstep: 'audit' }));
+  const outline = (selector: string) => send({ doorstep: 'outline', selector });
   const endOutline = useEffectEvent(() => send({ doorstep: 'outline' }));
   useEffect(() => {
     if (shows === undefined) return undefined;
@@ -47,12 +48,8 @@ export function Accessibility({ frame, shows }: Props) {
         {count === 0 ? 'Nothing is wrong' : count === 1 ? '1 element is wrong' : `${count} elements are wrong`} by the
         rules of WCAG 2.2 AA that axe can try; {passed} of them hold here.
       </p>
-      <Findings title="Wrong" findings={wrong} show={(selector) => send({ doorstep: 'outline', selector })} />
-      <Findings
-        title="For you to look at"
-        findings={unsure}
-        show={(selector) => send({ doorstep: 'outline', selector })}
-      />
+      <Findings title="Wrong" findings={wrong} show={outline} />
+      <Findings title="For you to look at" findings={unsure} show={outline} />
       <p className={styles.quiet}>
         A tool finds about half of what keeps people out: use the page by keyboard, and hear it, too.
       </p>

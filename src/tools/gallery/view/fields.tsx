@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { largestAmount } from '../../../rules/largest-amount.ts';
+import demoLinks from '../../../../schemas/demo-links.schema.json' with { type: 'json' };
 import styles from './walk.module.css';
+
+/** The largest amount that a link can have, in pence. */
+const { maximum: largestAmount } = demoLinks.properties.links.items.properties.amount_pence;
 
 /** Shows a control with its name above it. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {

@@ -19,11 +19,22 @@ export function isTooDeep(text: string): boolean {
 }
 
 /** The value of a JSON file in which a letter stands; the property, if the letter is in its name. */
-export function pointerAt(text: string, line: number, column: number): Pointer {
+export const pointerAt = (text: string, line: number, column: number): Pointer => finderIn(text)({ line, column });
+
+/** The problems of a JSON file, each with the value in which it stands. */
+export function placed(text: string, problems: readonly Problem[]): { at: Pointer; problem: Problem }[] {
+  if (!problems.length) return [];
+  const find = finderIn(text);
+  return problems.map((problem) => ({ at: find(problem), problem }));
+}
+
+function finderIn(text: string): (place: { line: number; column: number }) => Pointer {
   const read = asRead(text);
   const tree = isTooDeep(read) ? undefined : parseTree(read, [], { allowTrailingComma: true });
-  const node = tree && findNodeAtOffset(tree, offsetOf(read, line, column), true);
-  return node ? getNodePath(node) : [];
+  return ({ line, column }) => {
+    const node = tree && findNodeAtOffset(tree, offsetOf(read, line, column), true);
+    return node ? getNodePath(node) : [];
+  };
 }
 
 /** The line and column of a value, or of the property's name that leads to it. Undefined if there is none. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
-import { isTooDeep, pointerAt } from '../edit/places.ts';
+import { isTooDeep, placed } from '../edit/places.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
@@ -93,7 +93,7 @@ export function FileEditor({
           schema={schema}
           value={value as Json}
           {...site}
-          problems={problems.map((problem) => ({ at: pointerAt(text, problem.line, problem.column), problem }))}
+          problems={placed(text, problems)}
           selected={selected}
           onEdit={edit}
           onNewText={(at, name) =>

@@ -7,6 +7,7 @@ import styles from './form.module.css';
 import { fieldId, useForm } from './form-context.ts';
 import { NameInput } from './names/name-input.tsx';
 import { NumberInput } from './number-input.tsx';
+import { Offers } from './offers.tsx';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
 import { PoorContrast } from './poor-contrast.tsx';
 import { useIsWrong } from './problems.tsx';
@@ -184,13 +185,7 @@ function Words({
               onChange={({ target }) => onSet(target.value)}
             />
           )}
-          {format === 'href' && (
-            <datalist id={`${shared.id}/list`}>
-              {names.offers.href?.map(({ name, about }) => (
-                <option key={name} value={name} label={about} />
-              ))}
-            </datalist>
-          )}
+          {format === 'href' && <Offers id={`${shared.id}/list`} offers={names.offers.href ?? []} />}
         </span>
         {colour && <PoorContrast colour={text} onSet={onSet} />}
       </>

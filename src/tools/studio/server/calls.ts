@@ -74,7 +74,8 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return begun;
   },
-  block: ({ project }, { type, text }): Problem[] => blockMistakes(project.schemas, textIn(type), blockIn(text)),
+  block: ({ project }, { type, text }): Problem[] =>
+    blockMistakes(project.schemas, textIn(type), textIn(text, Number.POSITIVE_INFINITY)),
   where: ({ folder, project }, { name, drafts }): Whereabouts[] => {
     const content = contentWith(folder, project, draftsOf(folder, drafts));
     return whereIs(content, indexContent(content).contentIndex, textIn(name));
@@ -144,13 +145,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const wrong = () => new Unacceptable('The call cannot be read.');
 
-function textIn(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 500) throw wrong();
-  return value;
-}
-
-function blockIn(value: unknown): string {
-  if (typeof value !== 'string') throw wrong();
+function textIn(value: unknown, most = 500): string {
+  if (typeof value !== 'string' || value.length > most) throw wrong();
   return value;
 }
 

@@ -1,4 +1,5 @@
 import { factReader } from '../../../rules/facts.ts';
+import { remembered } from '../../../rules/remembered.ts';
 import { holds } from '../../../rules/when.ts';
 import type { Block, CompiledPage, DemoLink, Link, When } from '../../../types.gen.ts';
 import type { GallerySite, SiteName } from '../../gallery/model.ts';
@@ -20,14 +21,9 @@ export type Shown = {
 /** A block of a page, by the object that the renderer draws. */
 export type PlacedBlock = { block: Block; page: CompiledPage; pointer: Pointer };
 
-const placedIn = new WeakMap<GallerySite, Map<unknown, PlacedBlock>>();
-
 /** Finds the place of every block of a site by its object: the renderer passes on the objects of the content. */
-export function blocksIn(from: GallerySite): Map<unknown, PlacedBlock> {
-  const known = placedIn.get(from);
-  if (known) return known;
+export const blocksIn = remembered((from: GallerySite): Map<unknown, PlacedBlock> => {
   const placed = new Map<unknown, PlacedBlock>();
-  placedIn.set(from, placed);
   const visit = (page: CompiledPage, blocks: readonly Block[], at: Pointer) => {
     for (const [index, block] of blocks.entries()) {
       const pointer = [...at, index];
@@ -37,7 +33,7 @@ export function blocksIn(from: GallerySite): Map<unknown, PlacedBlock> {
   };
   for (const page of from.pages) visit(page, page.page.blocks, ['blocks']);
   return placed;
-}
+});
 
 /** A line of content, with its place. */
 export type Line = { text: string; source: Source };

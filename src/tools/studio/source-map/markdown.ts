@@ -1,4 +1,5 @@
 import { valueReader } from '../../../rules/facts.ts';
+import { remembered } from '../../../rules/remembered.ts';
 import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSection } from '../../../types.gen.ts';
 import type { GallerySite } from '../../gallery/model.ts';
@@ -129,16 +130,12 @@ function partsOf({ file, html }: Piece): Part[] {
   });
 }
 
-const known = new WeakMap<GallerySite, Part[][]>();
-
-/** The parts of every text of a site, by text. */
-function textsOf(from: GallerySite): Part[][] {
+/** The parts of every text of a site, by text, the shortest first. */
+const textsOf = remembered((from: GallerySite): Part[][] => {
   const pieces = new Map(from.pages.flatMap(piecesOf).map((piece) => [piece.file, piece]));
-  const all =
-    known.get(from) ?? [...pieces.values()].map(partsOf).filter((own) => own.some(({ line }) => hasWords(line)));
-  known.set(from, all);
-  return all;
-}
+  const texts = [...pieces.values()].map(partsOf).filter((own) => own.some(({ line }) => hasWords(line)));
+  return texts.sort((one, other) => one.length - other.length);
+});
 
 /** Whether a line has words besides its placeholders. */
 const hasWords = (line: string) => /[\p{L}\p{N}]/u.test(line.replace(/\{\w+\}/g, ''));
@@ -157,7 +154,7 @@ function copyIn(from: GallerySite, root: Element): Copied {
   const of = new Map<Element, Part>();
   const fits = (part: Part, element: Element | undefined) =>
     element?.localName === part.name && matchLine(part.line, element.textContent, undefined, true) !== undefined;
-  for (const text of textsOf(from).sort((one, other) => one.length - other.length)) {
+  for (const text of textsOf(from)) {
     for (const start of shown.keys()) {
       if (!text.every((part, index) => fits(part, shown[start + index]))) continue;
       for (const [index, part] of text.entries()) of.set(shown[start + index]!, part);

@@ -1,8 +1,9 @@
 import { lookUp } from '../../../content/schema/look-up.ts';
 import type { Sized } from '../../../content/schema/sizes.ts';
 import type { Schema } from '../../../content/schema/types.ts';
-import { escapeStep, type Reference, type Walker, walkerOf } from '../../../content/schema/walk.ts';
+import { escapeStep, type Reference, walkerOf } from '../../../content/schema/walk.ts';
 import { lineParts } from '../../../rules/fill.ts';
+import { remembered } from '../../../rules/remembered.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
 import { asRead } from '../edit/places.ts';
 import type { StudioSchemas } from '../model.ts';
@@ -35,14 +36,15 @@ export function dataIn<Data>(text: string): Data | undefined {
   }
 }
 
-const walkers = new WeakMap<StudioSchemas, Walker>();
+const walkerFor = remembered(({ files }: StudioSchemas) => {
+  const schemas = new Map<string, Schema>(Object.entries(files));
+  return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
+});
 
-function linesOf(schemas: StudioSchemas, file: string, data: object): readonly Reference[] {
-  const files = new Map<string, Schema>(Object.entries(schemas.files));
-  const walker = walkers.get(schemas) ?? walkerOf((reference, from = '') => lookUp(files, reference, from));
-  walkers.set(schemas, walker);
-  return walker.references(file, data).filter(({ format }) => format === 'line');
-}
+const linesOf = (schemas: StudioSchemas, file: string, data: object): readonly Reference[] =>
+  walkerFor(schemas)
+    .references(file, data)
+    .filter(({ format }) => format === 'line');
 
 /** Whether a line can show without the check: it has a size, and every placeholder in it is known and needs nothing more. */
 function mayShow(line: string, schema: Schema & Sized, { contacts, values }: CompiledSite): boolean {

@@ -9,6 +9,7 @@ import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
 import { placeOfWords, searchFiles } from './search.ts';
+import { showRow } from './show-row.ts';
 import { showing } from './shown-on.ts';
 
 /** What the button beside a group's heading makes. */
@@ -142,9 +143,6 @@ const FileRow = memo(
     file.title === next.title &&
     (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
 );
-
-/** Brings the row of the selected file into view. */
-const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
   return (

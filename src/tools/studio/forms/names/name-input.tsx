@@ -2,6 +2,7 @@ import { type Format, formatOf } from '../../../../content/schema/name-kinds.ts'
 import type { Json, Pointer } from '../../model.ts';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
+import { Offers } from '../offers.tsx';
 import { ImageFile } from './image-file.tsx';
 import { NewText } from './new-text.tsx';
 
@@ -38,11 +39,7 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
           onChange={({ target }) => onSet(target.value)}
           onBlur={() => !isNeeded && value === '' && onRemove()}
         />
-        <datalist id={`${shared.id}/list`}>
-          {offers.map(({ name, about }) => (
-            <option key={name} value={name} label={about} />
-          ))}
-        </datalist>
+        <Offers id={`${shared.id}/list`} offers={offers} />
       </>
     );
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import type { Block } from '../../../../types.gen.ts';
 import { editJson } from '../../edit/json-edit.ts';
-import { corrected, pointerAt } from '../../edit/places.ts';
+import { corrected, placed } from '../../edit/places.ts';
 import { Form } from '../../forms/form.tsx';
 import type { Json } from '../../model.ts';
 import type { Sample } from '../../preview/sample.ts';
@@ -71,7 +71,7 @@ export function BlockControls({ sample }: { sample: Sample }) {
         schemas={site.schemas}
         names={site.names}
         files={site.files}
-        problems={problems.map((problem) => ({ at: pointerAt(text, problem.line, problem.column), problem }))}
+        problems={placed(text, problems)}
         selected={at}
         onEdit={(edit) => void change(editJson(text, edit))}
         onSelect={(next) => go({ at: next }, true)}
