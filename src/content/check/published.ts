@@ -25,14 +25,16 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     const changed = changedFiles(kept, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
     const next = nextVersion(version, Object.keys(published?.documents[id] ?? {}));
+    const words = ` (npm run content -- publish ${id})`;
     const message =
       `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ` +
-      `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it ` +
-      `(npm run content -- publish ${id}); or put the published words back.`;
+      `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it` +
+      `${words}; or put the published words back.`;
     yield {
       file: document.path,
       pointer: '/version',
       message,
+      way: { words, do: 'version', document: id },
       edit: { old: JSON.stringify(version), next: JSON.stringify(next) },
     };
   }

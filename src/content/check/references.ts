@@ -15,7 +15,7 @@ import {
 import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { sectionNames } from '../model/sections.ts';
-import type { Edit, Fault, Mistake } from '../problem/problem.ts';
+import type { Edit, Fault, Mistake, Way } from '../problem/problem.ts';
 import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Reference } from '../schema/walk.ts';
@@ -96,7 +96,9 @@ function checkName(value: string, contentIndex: ContentIndex, { format }: Refere
   const subject = `${kind}:${value}`;
   const message = `There is no ${kindOf(kind).called ?? kind} named ${JSON.stringify(value)}.`;
   const suggestion = nearest(value, known);
-  return [{ message: suggestion ? message : `${message}${nextStep(kind, value, known)}`, suggestion, subject }];
+  if (suggestion) return [{ message, suggestion, subject }];
+  const next = nextStep(kind, value, known);
+  return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
 }
 
 function checkSection(
@@ -308,9 +310,10 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
   const mended = pathProblem(path)?.suggestion;
   const suggestion = mended && known.has(mended) ? mended : nearest(path, known);
-  const step = suggestion ? '' : nextStep('page', path.slice(1));
+  const { words, way } = suggestion ? { words: '' } : nextStep('page', path.slice(1));
   return {
-    message: `There is no page with the path ${JSON.stringify(path)}.${step}`,
+    message: `There is no page with the path ${JSON.stringify(path)}.${words}`,
+    ...(way && { way }),
     ...meant(suggestion, url, suggestion + url.slice(path.length)),
     subject: `path:${path}`,
   };
@@ -375,15 +378,16 @@ function allOf(lists: (string[] | undefined)[]): string[] | undefined {
 const mostNames = 12;
 
 /**
- * Says what an editor can do about an unknown name without a suggestion, after a space. Returns '' if there is no
- * advice.
+ * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words are ''
+ * if there is no advice.
  */
-function nextStep(kind: Kind, name: string, known: string[] = []): string {
+function nextStep(kind: Kind, name: string, known: string[] = []): { words: string; way?: Way } {
   const { advice, letters } = kindOf(kind);
   if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
-    return ` ${advice.replaceAll('<name>', name)}`;
+    const words = ` ${advice.replaceAll('<name>', name)}`;
+    return kind === 'page' || kind === 'text' ? { words, way: { words, do: 'new', kind, name } } : { words };
   }
-  return known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '';
+  return { words: known.length > 0 && known.length <= mostNames ? ` There can be ${oneOf(known)}.` : '' };
 }
 
 /** Says where the placeholders of a text come from. */

@@ -57,7 +57,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
   const positionOf = positionsIn(text);
   return faults.map((fault) => {
     if (fault.pointer !== undefined) tree ??= parseTree(text, [], { allowTrailingComma: true });
-    const { message, suggestion, name } = fault;
+    const { message, suggestion, way, name } = fault;
     const { offset, edit } = tree && fault.pointer !== undefined ? lookUp(text, tree, fault) : { offset: 0, ...fault };
     return {
       file,
@@ -65,6 +65,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
       message,
       ...(suggestion !== undefined && { suggestion }),
       ...(edit !== undefined && { edit }),
+      ...(way !== undefined && { way }),
       ...(name !== undefined && { name }),
     };
   });

@@ -1,6 +1,15 @@
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
 export type Edit = { old: string; next: string };
 
+/** What mends a mistake where no change of words does. */
+export type Mend =
+  | { do: 'new'; kind: 'page' | 'text'; name: string }
+  /** Gives a document's words a version of their own, or publishes the version that it has. */
+  | { do: 'version' | 'publish'; document: string };
+
+/** The same, with the words of the message that name its command for a terminal: the studio has a button in their place. */
+export type Way = Mend & { words: string };
+
 /**
  * Where a fault is: at an offset of the text, or at the value with this JSON pointer. Without either it concerns the
  * whole file.
@@ -24,6 +33,7 @@ export type Fault = Place & {
    * the edit then follows from the suggestion.
    */
   edit?: Edit;
+  way?: Way;
   /** The name of a finding of the release check, by which `content/release.json` can accept it. */
   name?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
@@ -39,7 +49,7 @@ export type Mistake = Fault & { file: string };
 export type Position = { line: number; column: number };
 
 /** A mistake with its line and column, as editors and terminals get it. */
-export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion' | 'edit' | 'name'>;
+export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion' | 'edit' | 'way' | 'name'>;
 
 /** A problem on one line, as the check prints it. */
 export function toSentence({ file, line, column, message, suggestion, name }: Problem): string {

@@ -101,8 +101,10 @@ export function documentFindings(contentIndex: ContentIndex): Finding[] {
     const id = nameOf(document);
     const { version } = document.data as Document;
     if (published[id]?.[version]) return [];
-    const message = `Version ${JSON.stringify(version)} of this document is not published yet: npm run content -- publish ${id}`;
-    return [{ file: document.path, pointer: '/version', message, name: `unpublished:${id}` }];
+    const words = `: npm run content -- publish ${id}`;
+    const message = `Version ${JSON.stringify(version)} of this document is not published yet${words}`;
+    const way = { words, do: 'publish' as const, document: id };
+    return [{ file: document.path, pointer: '/version', message, way, name: `unpublished:${id}` }];
   });
 }
 

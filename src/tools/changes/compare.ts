@@ -8,7 +8,7 @@ import { readRelease } from '../../content/release/release.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf, hashOf } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/model.ts';
-import type { AgreedChange, Comparison, FileChange, PageState, Source } from './model.ts';
+import type { AgreedChange, Comparison, FileChange, PageState, ReleaseFinding, Source } from './model.ts';
 import type { Version } from './version.ts';
 import { changedLines } from './words.ts';
 
@@ -44,13 +44,15 @@ export async function compareVersions({
       names: readByName.flatMap((list) => differingNames(list, old.gallery, now.gallery)),
       vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
-      findings: { added: [...is].filter((one) => !was.has(one)), gone: [...was].filter((one) => !is.has(one)) },
+      findings: { added: without(is, was), gone: without(was, is) },
     },
   };
 }
 
 type Texts = { texts: Map<string, string>; assets: Map<string, string> };
-type Read = (Texts & { gallery: Gallery; compiled: Agreements; findings: Set<string> }) | { problems: Problem[] };
+type Read =
+  | (Texts & { gallery: Gallery; compiled: Agreements; findings: Map<string, ReleaseFinding> })
+  | { problems: Problem[] };
 
 /** The versions that were read last, by what is in them: one of the two mostly stays from one comparison to the next. */
 const known = cacheOf<Promise<Read>>(3);
@@ -65,10 +67,17 @@ function read({ content, assets: folder }: Version, today: string, { schemas }: 
     const { problems, compiled, gallery } = await galleryOf(content, project);
     if (!compiled || !gallery) return { problems };
     const findings = readRelease(content, { ...project, today, env: {} });
-    const sentences = findings.map(({ file, message }) => `${relative(content, file)}: ${message}`);
-    return { texts, assets, gallery, compiled, findings: new Set(sentences) };
+    const found = findings.map(({ file, message, way }): [string, ReleaseFinding] => {
+      const path = relative(content, file);
+      return [`${path}: ${message}`, { file: path, message, ...(way && { way }) }];
+    });
+    return { texts, assets, gallery, compiled, findings: new Map(found) };
   });
 }
+
+/** The findings that the other version does not have. */
+const without = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFinding>): ReleaseFinding[] =>
+  [...own].flatMap(([sentence, finding]) => (other.has(sentence) ? [] : [finding]));
 
 const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ kind }) => kind === 'page');
 

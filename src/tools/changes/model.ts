@@ -1,3 +1,4 @@
+import type { Problem } from '../../content/problem/problem.ts';
 import type { ChangedLine } from './words.ts';
 
 /** A file of the content, or one that is served unchanged, that is not the same. */
@@ -32,6 +33,9 @@ export type PageState = {
   files: string[];
 };
 
+/** A finding of the release check. Its file is as below the content folder. */
+export type ReleaseFinding = Pick<Problem, 'file' | 'message' | 'way'>;
+
 /** What differs between two versions of content. */
 export type Comparison = {
   files: FileChange[];
@@ -45,7 +49,7 @@ export type Comparison = {
   vocabulary: { before: string; after: string };
   agreed: AgreedChange[];
   /** Findings of the release check that one version alone has. */
-  findings: { added: string[]; gone: string[] };
+  findings: { added: ReleaseFinding[]; gone: ReleaseFinding[] };
 };
 
 /** A comparison with the states that do differ, in groups that change by the same words. */

@@ -7,6 +7,7 @@ import {
   factsInWords,
   linesIn,
   pagesInWords,
+  type ReleaseFinding,
 } from './model.ts';
 import type { StateChange } from './states.ts';
 import type { ChangedLine } from './words.ts';
@@ -78,9 +79,11 @@ const nameHtml = (state: StateChange) =>
   `<b>${asHtml(state.page)} · ${asHtml(state.title)}</b> <small>${asHtml(factsInWords(state))}</small>`;
 
 function findingsHtml({ added, gone }: ContentChanges['findings']): string[] {
-  const list = (heading: string, lines: string[]) =>
-    lines.length
-      ? [`<article><h3>${heading}</h3><ul>${lines.map((line) => `<li>${asHtml(line)}</li>`).join('')}</ul></article>`]
+  const list = (heading: string, findings: readonly ReleaseFinding[]) =>
+    findings.length
+      ? [
+          `<article><h3>${heading}</h3><ul>${findings.map(({ file, message }) => `<li>${asHtml(`${file}: ${message}`)}</li>`).join('')}</ul></article>`,
+        ]
       : [];
   return [...list('New', added), ...list('No longer there', gone)];
 }

@@ -116,6 +116,15 @@ test('D-36 a mistake is said as the check says it, corrected by a button, and th
   await expect(text).toHaveText(/Call \{phone\} to set up/);
   await expect(picture(page).getByText('to set up your Direct Debit.')).toBeVisible();
   await expect(mistakes).toHaveCount(0);
+
+  // What a terminal is told to type has a button.
+  await text.fill('Read [what we offer](/all-offers) first.\n');
+  await expect(mistakes).toContainText('There is no page with the path "/all-offers".');
+  await expect(mistakes).not.toContainText('npm');
+  await mistakes.getByRole('button', { name: 'Make the page all-offers' }).click();
+  await expect(page.getByRole('heading', { name: 'All offers' })).toBeVisible();
+  await expect(mistakes).toHaveCount(0);
+  expect(read(studio, 'pages/all-offers.json')).toContain('"path": "/all-offers"');
 });
 
 test('D-36 what is not saved outlives the tab and the server', async ({ page, context, studio }) => {

@@ -2,6 +2,7 @@
 /** Mistakes in JSON files, shown in the studio's form: in the words of the terminal, at the field that is wrong. */
 import { expect, test } from 'vitest';
 import { isTooDeep, pointerAt } from '../../../src/tools/studio/edit/places.ts';
+import { wordsOf } from '../../../src/tools/studio/forms/mistake-words.ts';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
 import { problemsOf, writeTree } from '../../support/content-folder.ts';
 import { openEditor } from '../../support/file-editor.tsx';
@@ -23,13 +24,14 @@ const inForms = typedMistakes.filter(({ file, tree }) => file.endsWith('.json') 
 test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
   const text = String(tree[file]);
   const problems = problemsOf(tree).filter((problem) => problem.file === file);
-  const { line, column, message } = problems[0]!;
+  const { line, column } = problems[0]!;
   const at = pointerAt(text, line, column);
   const { container } = openEditor(file, text, { own: site, problems, selected: at });
   // The field itself, or the innermost one around it that the form draws.
   const fields = at.map((_, i) => container.querySelector(`[data-at="${at.slice(0, i + 1).join('/')}"]`));
   const field = fields.findLast((one) => one !== null) ?? container;
-  expect(field.textContent).toContain(message);
+  expect(field.textContent).toContain(wordsOf(problems[0]!));
+  expect(field.textContent).not.toContain('npm run');
 });
 
 test('D-36 lists too deep to be read show as their source', () => {

@@ -1,7 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, placed } from '../edit/places.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
@@ -26,6 +26,8 @@ type Props = {
   onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
+  /** Mends a mistake that no change of words does. */
+  onMend?: (way: Mend) => void;
   /** Opens another file. */
   onOpen: (path: string) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
@@ -44,6 +46,7 @@ export function FileEditor({
   onNewFile,
   onSelect,
   onCorrect,
+  onMend,
   onOpen,
   onImage,
 }: Props) {
@@ -103,7 +106,7 @@ export function FileEditor({
             })
           }
           onImage={(at, chosen) => void addImage(at, chosen)}
-          {...{ onSelect, onCorrect, onOpen }}
+          {...{ onSelect, onCorrect, onOpen, ...(onMend && { onMend }) }}
         />
       ) : (
         <SourceEditor

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile } from '../model.ts';
 import type { FormFacts } from './condition/condition-words.ts';
@@ -24,6 +24,8 @@ export type FormTools = {
   draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
   /** Applies the correction of a problem. */
   onCorrect(problem: Problem): void;
+  /** Mends a mistake that no change of words does. Left out where nothing is saved. */
+  onMend?(way: Mend): void;
   /** Makes a text, names it at a place, and opens it. Left out where nothing is saved. */
   onNewText?(at: Pointer, name: string): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Problem } from '../../../content/problem/problem.ts';
+import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import styles from './form.module.css';
@@ -20,6 +20,7 @@ type Props = {
   onEdit: (edit: JsonEdit) => void;
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
+  onMend?: (way: Mend) => void;
   onNewText?: (at: Pointer, name: string) => void;
   onImage?: (at: Pointer, file: File) => void;
   onOpen: (path: string) => void;

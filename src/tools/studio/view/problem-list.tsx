@@ -1,11 +1,12 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import { corrected } from '../edit/places.ts';
+import { wordsOf } from '../forms/mistake-words.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { NewVersions } from './new-version.tsx';
 import styles from './problem-list.module.css';
+import { WayButton } from './way-button.tsx';
 
 /** Every mistake, in the words of `npm run check`, each with its place and the correction that is known. */
 export function ProblemList() {
@@ -21,7 +22,6 @@ export function ProblemList() {
           </li>
         ))}
       </ul>
-      <NewVersions problems={problems} />
     </section>
   );
 }
@@ -31,7 +31,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
   const { site } = useStudio();
   const [, go] = useAddress();
-  const { line, column, message, suggestion, edit } = problem;
+  const { line, column, edit, way } = problem;
   const path = pathIn(site, problem);
 
   async function show() {
@@ -49,13 +49,13 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       <button type="button" data-look="link" disabled={!path} onClick={() => void show()}>
         {path ?? problem.file}:{line}
       </button>{' '}
-      {message}
-      {suggestion !== undefined && ` Did you mean “${suggestion}”?`}
+      {wordsOf(problem)}
       {edit && path && (
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
         </button>
       )}
+      {way && <WayButton way={way} />}
     </p>
   );
 }

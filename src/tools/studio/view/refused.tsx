@@ -1,3 +1,4 @@
+import { wordsOf } from '../forms/mistake-words.ts';
 import type { Done } from '../model.ts';
 import { ProblemLine } from './problem-list.tsx';
 
@@ -17,7 +18,7 @@ export function Refused({ done, leads = false }: { done: Done | undefined; leads
                 <code>
                   {problem.file}:{problem.line}
                 </code>{' '}
-                {problem.message}
+                {wordsOf(problem)}
               </>
             )}
           </li>

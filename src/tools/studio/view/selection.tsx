@@ -12,6 +12,7 @@ import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import styles from './selection.module.css';
+import { useMend } from './way-button.tsx';
 import { WhereUsed } from './where-used.tsx';
 
 /** What is selected: the file and its editor. */
@@ -21,6 +22,7 @@ export function Selection() {
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const mend = useMend();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
@@ -79,6 +81,7 @@ export function Selection() {
           }}
           onSelect={(next) => go({ at: next }, true)}
           onCorrect={(problem) => store.edit(`correct ${path}`, { [path]: corrected(text, problem) })}
+          onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
           onOpen={(other) => void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }))}
         />

@@ -9,6 +9,7 @@ import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import { offsetOf } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
+import { wordsOf } from '../mistake-words.ts';
 import { commandKeys } from './commands.ts';
 
 type Options = {
@@ -105,7 +106,7 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
   const text = view.state.doc.toString();
   const mark = text.startsWith('\ufeff') ? 1 : 0;
   const found = problems.map((problem): Diagnostic => {
-    const { line, column, message, suggestion, edit } = problem;
+    const { line, column, edit } = problem;
     const from = Math.min(offsetOf(text, line, column + (line === 1 ? mark : 0)), text.length);
     const isThere = edit !== undefined && text.startsWith(edit.old, from);
     const word = /^\S+/.exec(text.slice(from, from + 80))?.[0].length ?? 0;
@@ -113,7 +114,7 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
       from,
       to: from + (isThere && edit.old.length ? edit.old.length : word),
       severity: 'error',
-      message: suggestion === undefined ? message : `${message} Did you mean “${suggestion}”?`,
+      message: wordsOf(problem),
       ...(isThere && {
         actions: [
           {

@@ -1,5 +1,5 @@
 import type { AgreedChange } from '../../../changes/model.ts';
-import { NewVersion } from '../new-version.tsx';
+import { WayButton } from '../way-button.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
 
@@ -14,7 +14,7 @@ export function Agreed({ change: { what, lines, sameVersion } }: { change: Agree
             The words change, and the version stays {sameVersion.version}: customers who agreed before and after agree
             to different words under one name.
           </p>
-          <NewVersion document={sameVersion.document} />
+          <WayButton way={{ do: 'version', document: sameVersion.document }} />
         </div>
       )}
       <ChangedWords lines={lines} />

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { changesInWords, inGroups } from '../../../changes/model.ts';
+import { changesInWords, inGroups, type ReleaseFinding } from '../../../changes/model.ts';
 import type { Gallery } from '../../../gallery/model.ts';
 import { type Size, Sizes } from '../../../gallery/view/sizes.tsx';
+import { wordsOf } from '../../forms/mistake-words.ts';
 import type { Compared, Drafts } from '../../model.ts';
 import { api, CallFailed } from '../../state/api.ts';
 import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import { NewVersions } from '../new-version.tsx';
 import { ProblemLine } from '../problem-list.tsx';
+import { WayButton } from '../way-button.tsx';
 import { Agreed } from './agreed.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
@@ -80,7 +81,7 @@ function useCompared(drafts: KeptDrafts, gallery: Gallery | undefined, isWrong: 
   return { compared, isBehind };
 }
 
-/** The mistakes that keep pages from being drawn, and the way on where a published version has other words now. */
+/** The mistakes that keep pages from being drawn, each with what mends it. */
 function Mistakes() {
   const { problems } = useStudio();
   return (
@@ -89,7 +90,6 @@ function Mistakes() {
       {problems.map((problem) => (
         <ProblemLine key={JSON.stringify(problem)} problem={problem} />
       ))}
-      <NewVersions problems={problems} />
     </section>
   );
 }
@@ -132,8 +132,8 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
           ))}
         </section>
       )}
-      <Findings heading="The release check finds more" lines={findings.added} />
-      <Findings heading="The release check finds no longer" lines={findings.gone} />
+      <Findings heading="The release check finds more" findings={findings.added} />
+      <Findings heading="The release check finds no longer" findings={findings.gone} />
       {files.length > 0 && (
         <section>
           <h3>Files</h3>
@@ -152,14 +152,16 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
   );
 }
 
-function Findings({ heading, lines }: { heading: string; lines: string[] }) {
-  if (!lines.length) return null;
+function Findings({ heading, findings }: { heading: string; findings: readonly ReleaseFinding[] }) {
+  if (!findings.length) return null;
   return (
     <section>
       <h3>{heading}</h3>
       <ul className={styles.card}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {findings.map((finding) => (
+          <li key={`${finding.file} ${finding.message}`}>
+            {finding.file}: {wordsOf(finding)} {finding.way && <WayButton way={finding.way} />}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,0 +1,14 @@
+import type { Mend, Problem } from '../../../content/problem/problem.ts';
+
+/** What is wrong, in the words of the check. What a terminal is told to type has a button in the studio. */
+export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
+  const words = way ? message.replace(way.words, '') : message;
+  const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
+  return suggestion === undefined ? (way ? sentence : words) : `${words} Did you mean “${suggestion}”?`;
+}
+
+/** What the button says that mends a mistake. */
+export function labelOfWay(way: Mend): string {
+  if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
+  return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
+}

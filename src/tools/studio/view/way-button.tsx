@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { unwritten } from '../../../content/change/new-file.ts';
+import { nextVersion } from '../../../content/check/next-version.ts';
+import type { Mend } from '../../../content/problem/problem.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import { labelOfWay } from '../forms/mistake-words.ts';
+import type { Command } from '../model.ts';
+import type { Store } from '../state/store.ts';
+import { useAddress, type Where } from '../state/use-address.ts';
+import { useStore } from '../state/use-studio.ts';
+
+/** A button that mends a mistake, where a change of words does not. Where it cannot be done, it says why. */
+export function WayButton({ way }: { way: Mend }) {
+  const mend = useMend();
+  const [refused, setRefused] = useState<string>();
+  return (
+    <>
+      <button type="button" data-look="small" onClick={() => void mend(way).then(setRefused)}>
+        {labelOfWay(way)}
+      </button>
+      {refused && <p role="alert">{refused}</p>}
+    </>
+  );
+}
+
+/** Returns what mends a mistake: it opens what it has made, or resolves with why nothing was done. */
+export function useMend(): (way: Mend) => Promise<string | undefined> {
+  const store = useStore();
+  const [, go] = useAddress();
+  return (way) => mend(store, way, go);
+}
+
+async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): Promise<string | undefined> {
+  if (way.do !== 'new')
+    return way.do === 'version'
+      ? await giveVersion(store, way.document)
+      : await run(store, { do: 'publish', document: way.document });
+  const { kind, name } = way;
+  if (kind === 'page') {
+    const refused = await run(store, { do: 'new', kind, name });
+    if (!refused) go({ file: `pages/${name}.json`, at: undefined, page: name, state: undefined, walk: undefined });
+    return refused;
+  }
+  // A page names it already.
+  const path = `text/${name}.md`;
+  await store.open(path);
+  store.edit(`new text ${name}`, { [path]: `${unwritten}\n` });
+  await store.describe();
+  go({ file: path, at: undefined, spot: '1:1' });
+  return undefined;
+}
+
+async function run(store: Store, command: Command): Promise<string | undefined> {
+  const done = await store.run(command);
+  if (!done || 'done' in done) return undefined;
+  return [done.refused, ...done.problems.map(({ message }) => message)].join(' ');
+}
+
+/** Gives a document's words a version of their own, and publishes it, so that they stay. */
+async function giveVersion(store: Store, document: string): Promise<string | undefined> {
+  const path = `documents/${document}/document.json`;
+  await Promise.all([store.open(path), store.open('published.json')]);
+  const text = store.textOf(path);
+  const version = text && valueIn(text, ['version']);
+  if (typeof text !== 'string' || typeof version !== 'string') return `${path} cannot be read.`;
+  const published = valueIn(store.textOf('published.json') ?? '{}', ['documents', document]);
+  const taken = Object.keys((published as object | undefined) ?? {});
+  const next = editJson(text, { do: 'set', at: ['version'], value: nextVersion(version, taken) });
+  store.edit(`new version of ${document}`, { [path]: next });
+  return await run(store, { do: 'publish', document });
+}
