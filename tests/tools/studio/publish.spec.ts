@@ -51,6 +51,8 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Changes since main' })).toHaveText('Changed: text start-card');
   await expect(dialog).toContainText('1 file is not saved yet, and so not published.');
+  // The keyboard is at the first thing to fill in, which comes after the dialog.
+  await expect(dialog.getByLabel('What you have changed')).toBeFocused();
   await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change text start-card');
   await dialog.getByLabel('What you have changed').fill('Five minutes');
   await dialog.getByLabel('Your name').fill('Ada Editor');

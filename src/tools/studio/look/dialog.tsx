@@ -16,18 +16,26 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   // Closed before it is taken out of the page: the browser gives the keyboard back to what had it.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     // The browser would begin at the button that closes it.
-    current?.querySelector<HTMLElement>('form :is(input, select)')?.focus();
+    heading.current?.focus();
     return () => current?.close();
   }, []);
+  // The first thing to fill in has the keyboard, also where it comes after the dialog has opened.
+  useLayoutEffect(() => {
+    if (document.activeElement !== heading.current) return;
+    dialog.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select)')?.focus();
+  });
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-labelledby={id} onClose={close}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" data-look="plain" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
