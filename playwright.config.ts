@@ -8,6 +8,7 @@ const inEveryWay = [
   'e2e/braintree-trouble.spec.ts',
   'e2e/forms-outage.spec.ts',
   'e2e/restart.spec.ts',
+  'tools/gallery/beside-studio.spec.ts',
   'tools/gallery/failures.spec.ts',
   'tools/studio/hosted.spec.ts',
 ].map((file) => `**/${file}`);

@@ -7,6 +7,7 @@ import { toSentence } from '../../content/problem/problem.ts';
 import { galleryOf } from '../gallery/derive/gallery.ts';
 import { serveGallery } from '../gallery/serve.ts';
 import { writeGallery } from '../gallery/write.ts';
+import { serveStudio } from '../studio/server/serve.ts';
 import { readOptions } from './command-line.ts';
 
 const usage = `npm run gallery [-- --port 5180]                shows the gallery, and every change as it is saved
@@ -30,7 +31,7 @@ if (values.build) {
     process.exitCode = 1;
   }
 } else {
-  const { url, taken } = await serveGallery(folder, Number(values.port));
+  const { url, taken } = await serveGallery(folder, Number(values.port), () => serveStudio(folder, 5190));
   if (taken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
   console.log(`The gallery is at ${url}`);
 }

@@ -20,13 +20,16 @@ export type Address = { url: string; taken: boolean };
 
 /**
  * Serves the gallery from the files that a build writes, and writes them again when their sources change. Resolves with
- * its address, and with whether the port was taken, so that a free one is used.
+ * its address, and with whether the port was taken, so that a free one is used. `openStudio` starts the studio of the same
+ * folder, and resolves with its address: it is asked once, when somebody goes there.
  */
-export async function serveGallery(folder: string, port: number): Promise<Address> {
+export async function serveGallery(folder: string, port: number, openStudio: () => Promise<Address>): Promise<Address> {
   const bundles = mkdtempSync(join(tmpdir(), 'gallery-'));
   addAxe(bundles);
   const listeners = new Set<ServerResponse>();
   let latest: Derived = { problems: [] };
+
+  let studio: Promise<Address> | undefined;
 
   const announce = (change: object) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(change)}\n\n`);
@@ -56,9 +59,20 @@ export async function serveGallery(folder: string, port: number): Promise<Addres
     const send = (type: string, text: string) =>
       void response.writeHead(200, { 'content-type': types[type], 'cache-control': 'no-store' }).end(text);
     if (path === '' || path === 'index.html')
-      return send('.html', documentOf('view', { live: 'events', root: resolve('.') }));
+      return send('.html', documentOf('view', { live: 'events', root: resolve('.'), studio: 'studio' }));
     if (path === 'frame.html') return send('.html', documentOf('frame'));
     if (path === 'data.js') return send('.js', `window.doorstepGallery=${latest.gallery ?? 'undefined'};`);
+    if (path === 'studio') {
+      studio ??= openStudio();
+      // The browser keeps what stands behind the #: the page and its state.
+      return void studio.then(
+        ({ url }) => response.writeHead(302, { location: url, 'cache-control': 'no-store' }).end(),
+        (error: Error) => {
+          studio = undefined;
+          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
+        },
+      );
+    }
     if (path === 'events') return void listeners.add(listen(response, (gone) => listeners.delete(gone)));
     const file = [bundles, 'public']
       .map((root) => join(root, join('/', path)))

@@ -93,6 +93,8 @@ type Beside = {
   live: string;
   /** The project's folder, with which the browser opens files in the editor. */
   root: string;
+  /** The address that leads to the studio. */
+  studio: string;
 };
 
 /**
@@ -101,7 +103,7 @@ type Beside = {
  */
 export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
   return `<!doctype html>
-<html lang="en-GB"${beside ? ` data-live="${beside.live}" data-root="${beside.root}"` : ''}>
+<html lang="en-GB"${beside ? ` data-live="${beside.live}" data-root="${beside.root}" data-studio="${beside.studio}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,6 +6,7 @@ import styles from './detail.module.css';
 import { frameAddress, LiveFrame } from './live-frame.tsx';
 import type { News } from './search.ts';
 import { type Size, Sizes, SmallButton, sizes } from './sizes.tsx';
+import { StudioLink } from './studio-link.tsx';
 import { useHash } from './use-hash.ts';
 
 type Props = { section: Section; picture: Picture; news: News | undefined; close(): void };
@@ -35,6 +36,7 @@ export function Detail({ section, picture, news, close }: Props) {
           <a href={frameAddress(picture.id)} target="_blank" rel="noreferrer">
             By itself
           </a>
+          <StudioLink kind={section.kind} name={section.name} state={picture.id} />
           {picture.scene.site === 'content' && <a href={walkOn}>Walk on as this customer</a>}
           <SmallButton onClick={() => dialog.current?.close()}>Close</SmallButton>
         </Sizes>

@@ -9,6 +9,7 @@ import { Reader } from './reader.tsx';
 import { type Filter, messagesSaying, noFilter, plain, searchIn } from './search.ts';
 import { SectionList } from './section-list.tsx';
 import styles from './shell.module.css';
+import { StudioLink } from './studio-link.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useHash } from './use-hash.ts';
 import { Walk } from './walk.tsx';
@@ -80,6 +81,9 @@ export function GalleryView() {
                 <h2 className={styles.heading}>
                   {title} <code>{path ?? `src/blocks/${name}`}</code>
                 </h2>
+                <p className={styles.studio}>
+                  <StudioLink kind={kind} name={name} />
+                </p>
                 {pictures.map((picture) => (
                   <PictureRow
                     key={picture.id}
