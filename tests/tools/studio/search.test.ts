@@ -57,6 +57,26 @@ test('D-36 a price leads first to its value, which has it in pence', () => {
   expect(placeOfWords(text, 'values.json', '39.00', gallery)).toEqual({ at: ['price_pence', 'value'] });
 });
 
+test('D-36 of equal prices the one that the open page shows is meant, and of others one that a page shows', () => {
+  const pence = (value: number) => ({ type: 'money', value });
+  const pages = [
+    { name: 'card', texts: {} },
+    { name: 'offer', texts: { price: '<p><span data-v="price_pence"></span></p>' } },
+    { name: 'phone', page: { blocks: [{ type: 'text', text: 'It costs {phone_pence}.' }] } },
+  ];
+  const prices = {
+    check_pence: pence(3500),
+    large_pence: pence(13500),
+    price_pence: pence(3500),
+    phone_pence: pence(3500),
+  };
+  const priced = { sites: { content: { site: { contacts: {}, values: prices }, pages } } } as unknown as Gallery;
+  const leadsTo = (page: string) => placeOfWords('{}', 'values.json', '35.00', priced, page).at?.[0];
+  expect(leadsTo('offer')).toBe('price_pence');
+  expect(leadsTo('phone')).toBe('phone_pence');
+  expect(leadsTo('card')).toBe('price_pence');
+});
+
 test('D-36 a name that a mistake tells leads to that value', () => {
   expect(find('price_pence')).toEqual([
     ['Site', 'values.json'],

@@ -1,3 +1,4 @@
+import { hasBegun } from '../../../rules/dates.ts';
 import { factReader } from '../../../rules/facts.ts';
 import { remembered } from '../../../rules/remembered.ts';
 import { holds } from '../../../rules/when.ts';
@@ -109,5 +110,8 @@ export function sourceOfValue({ name: site, from, link }: Shown, name: string): 
   if (name === 'provider') return { file: 'site.json', pointer: ['name'] };
   if (contacts[name] !== undefined) return { file: 'site.json', pointer: ['contacts', name] };
   if (values[name] === undefined || link?.values[name] !== undefined) return undefined;
-  return { file: 'values.json', pointer: [name, 'value'] };
+  // Where it changes with a date, it is the change that the page shows.
+  const { changes = [] } = values[name];
+  const change = changes.findLastIndex((one) => hasBegun(one.from, from.site.asOf ?? ''));
+  return { file: 'values.json', pointer: change < 0 ? [name, 'value'] : [name, 'changes', change, 'value'] };
 }

@@ -32,7 +32,7 @@ export function FileList() {
     await store.open(path);
     const isOther = place?.kind === 'page' && place.name !== where.page;
     const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
-    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery) };
+    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery, where.page) };
     const shown = place?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
   }

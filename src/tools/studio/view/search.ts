@@ -50,12 +50,16 @@ export function searchFiles(files: readonly StudioFile[], gallery: Gallery | und
   };
 }
 
-/** What in a file has the words that were looked for, as it is written or as customers read it. */
+/**
+ * What in a file has the words that were looked for, as it is written or as customers read it. Of several values that are
+ * shown so, it is the one that the open page shows, or else any page.
+ */
 export function placeOfWords(
   text: string | null | undefined,
   path: string,
   words: string,
   gallery: Gallery | undefined,
+  page?: string,
 ): Pick<Where, 'at' | 'spot'> {
   const wanted = plain(words.trim());
   if (!wanted || !text) return {};
@@ -67,8 +71,9 @@ export function placeOfWords(
   }
   let at: Pointer | undefined;
   if (path === 'values.json') {
-    const [name] = shownValues(gallery).find(([name, shown]) => name === wanted || plain(shown).includes(wanted)) ?? [];
-    at = name === undefined ? undefined : [name, 'value'];
+    const found = shownValues(gallery).filter(([name, shown]) => name === wanted || plain(shown).includes(wanted));
+    const [name] = found.length > 1 ? mostShown(found, { wanted, gallery, page }) : found;
+    at = name && [name[0], 'value'];
   }
   visit(asRead(text), {
     onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
@@ -77,6 +82,22 @@ export function placeOfWords(
     },
   });
   return at ? { at } : {};
+}
+
+type Sought = { wanted: string; gallery: Gallery | undefined; page: string | undefined };
+
+/** Values in the order in which they are probably meant: those that are called or shown so as a whole, then those on the page. */
+function mostShown(found: [string, string][], { wanted, gallery, page }: Sought): [string, string][] {
+  const pages = gallery?.sites.content.pages ?? [];
+  const rank = ([name, shown]: [string, string]) => {
+    const isWhole = name === wanted || bare(shown) === bare(wanted);
+    // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
+    const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${name}\\b`)) >= 0;
+    const isOn = pages.some((one) => one.name === page && shows(one));
+    return [isWhole, isOn, isOn || pages.some(shows)].map(Number).join('');
+  };
+  const ranks = new Map(found.map((one) => [one, rank(one)]));
+  return [...found].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 
 /** Each value by its name, as customers read it: 3900 pence are £39.00. A personal one is the link's alone. */
