@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modify } from 'jsonc-parser';
+import { applyEdits, modify } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
-import { type Content, loadContent, type Project } from '../folder/load.ts';
-import { locate } from '../folder/locate.ts';
+import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
+import { groupBy, locate } from '../folder/locate.ts';
+import { positionAt, textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -16,14 +17,27 @@ import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
 
-/** The files that were removed and changed, or why none were. */
-type Removed = { removed: string[]; changed: string[] } | { refused: string; problems?: Problem[] };
+/** An entry of a list that leads to a page, as it is written: a row of the footer, or a block such as a button. */
+export type LeadingEntry = { file: string; line: number; text: string };
+
+/**
+ * The files that were removed and changed, or why none were. With `entries`, every place that leads to the page is within one
+ * of them, and they can be taken out with it.
+ */
+type Removed =
+  | { removed: string[]; changed: string[] }
+  | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /**
  * Removes a page with the texts, documents and messages that only it uses. It is refused while anything leads to the page,
- * with every such place.
+ * with every such place; `takesOut` takes the entries out that lead there, where that is all that does.
  */
-export function removePage(folder: string, project: Project, name: string): Removed {
+export function removePage(
+  folder: string,
+  project: Project,
+  name: string,
+  { takesOut = false }: { takesOut?: boolean } = {},
+): Removed {
   const content = loadContent(folder, project);
   const wrong = checkContent(content);
   if (wrong.length) return { refused: 'Nothing is removed while there are mistakes:', problems: wrong };
@@ -36,15 +50,24 @@ export function removePage(folder: string, project: Project, name: string): Remo
   const uses = usesIn(contentIndex);
   const path = String(objectOr(page.data).path);
   const leading = uses.filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
-  if (leading.length) {
+  const entries = entriesOf(leading);
+  if (leading.length && !(takesOut && entries)) {
     const mistakes = leading.map(({ file, start }) => ({
       file: file.path,
       offset: start,
       message: `This leads to the page "${name}".`,
     }));
-    return { refused: 'Nothing was removed. First change what leads there:', problems: locate(content, mistakes) };
+    return {
+      refused: 'Nothing was removed. First change what leads there:',
+      problems: locate(content, mistakes),
+      ...(entries && { entries: entries.map((entry) => asWritten(folder, entry)) }),
+    };
   }
   const change = changeFor(contentIndex, folder, [page.path], onlyIn(uses, page));
+  for (const own of groupBy(entries ?? [], ({ file }) => file)) {
+    const { path } = own[0]!.file;
+    change.writes.set(path, withoutEntries(folder, path, own));
+  }
   const { content: left, problems } = tryChange(folder, change, project);
   if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
   takeBackAcceptances(folder, change, { before: content, after: left });
@@ -67,6 +90,56 @@ function takeBackAcceptances(folder: string, change: Change, { before, after }: 
 
 const leadsTo = (use: Use, page: string, path: string) =>
   (use.kind === 'page' && use.name === page) || (use.kind === 'path' && use.name === path);
+
+type Entry = { file: ContentFile; at: (string | number)[] };
+
+/**
+ * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none. The
+ * steps of a journey are no such list: what a customer does next is to be decided.
+ */
+function entriesOf(uses: readonly Use[]): Entry[] | undefined {
+  const found = uses.map(({ file, pointer }) => entryAround(file, pointer));
+  const entries = found.filter((entry) => entry !== undefined);
+  if (!entries.length || entries.length < found.length) return undefined;
+  return [...new Map(entries.map((entry) => [`${entry.file.path} ${entry.at.join('/')}`, entry])).values()];
+}
+
+/** The innermost entry around a value that is not the only one of its list. */
+function entryAround(file: ContentFile, pointer: string | undefined): Entry | undefined {
+  if (pointer === undefined || !['page', 'site'].includes(file.place.kind)) return undefined;
+  const steps = pointer.split('/').slice(1);
+  for (let end = steps.length; end > 0; end -= 1) {
+    const list = valueAt(file.data, steps.slice(0, end - 1));
+    if (Array.isArray(list) && list.length > 1)
+      return { file, at: steps.slice(0, end).map((step) => (/^\d+$/.test(step) ? Number(step) : step)) };
+  }
+  return undefined;
+}
+
+const valueAt = (data: unknown, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>((value, step) => objectOr(value)[step], data);
+
+function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
+  const text = file.text ?? '';
+  const node = textPlaces(text).at(`/${at.join('/')}`);
+  const { offset = 0, length = 0 } = node ?? {};
+  return {
+    file: pathInMessage(folder, file.path),
+    line: positionAt(text, offset).line,
+    text: text.slice(offset, offset + length),
+  };
+}
+
+/** A file's text without some entries of its lists, as it is on disk otherwise. */
+function withoutEntries(folder: string, path: string, entries: readonly Entry[]): string {
+  const raw = readFileSync(join(folder, path), 'utf8');
+  const mark = raw.startsWith('\ufeff') ? '\ufeff' : '';
+  // The last first: it moves none of those before it.
+  const last = [...entries].reverse();
+  return (
+    mark + last.reduce((text, { at }) => applyEdits(text, modify(text, at, undefined, {})), raw.slice(mark.length))
+  );
+}
 
 /** What is used in one file and nowhere else. */
 function onlyIn(uses: Use[], file: Use['file']): Use[] {

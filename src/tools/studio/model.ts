@@ -1,3 +1,4 @@
+import type { LeadingEntry } from '../../content/change/remove-page.ts';
 import type { FilePlace } from '../../content/folder/file-kind.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import type { Format, Kind, RenameKind } from '../../content/schema/name-kinds.ts';
@@ -105,10 +106,14 @@ export type Command =
   | { do: 'new'; kind: 'journey'; name: string; steps: string[] }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   | { do: 'publish'; document: string }
-  | { do: 'remove'; page: string };
+  /** `takesOut`: with the entries of lists that lead there. */
+  | { do: 'remove'; page: string; takesOut?: boolean };
 
 /** What a command has done on disk, in words and as a step to undo; or why it has done nothing. */
-export type Done = { done: string; step: Step } | { refused: string; problems: Problem[] };
+export type Done =
+  | { done: string; step: Step }
+  /** With `entries`, a page can be removed together with these, which lead there. */
+  | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
 
 /** What the server says when files have changed. `base` counts the galleries. */
 export type News = { base: number };

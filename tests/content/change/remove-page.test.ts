@@ -66,6 +66,8 @@ test('while anything leads to a page it stays, and every such place is named at 
     refused: 'Nothing was removed. First change what leads there:',
     problems: [{ file: `${folder}/states.json` }, { file: `${folder}/text/help.md` }],
   });
+  // A link in words, and a page that has to be, are no entries that can be taken out.
+  expect(removePage(folder, project, 'old-offer', { takesOut: true })).not.toHaveProperty('entries');
   expect(readFileSync(join(folder, 'pages/old-offer.json'), 'utf8')).toBe(page);
 });
 
@@ -73,4 +75,27 @@ test('a page that there is not is named with the one that was meant', () => {
   expect(removePage(writeTree(smallSite), project, 'hepl')).toEqual({
     refused: 'There is no page named "hepl". Did you mean "help"?',
   });
+});
+
+test('a row of the footer and a button can go with the page that they lead to, and no other byte does', () => {
+  const row = '{ "label": "An offer", "href": "/old-offer" }';
+  const button = '{ "type": "button", "label": "An offer", "to": "old-offer" }';
+  const tree = edited(withOldOffer);
+  const help = String(tree['pages/help.json']);
+  const before = {
+    'site.json': String(tree['site.json']).replace('    "policies": [\n', `    "policies": [\n      ${row},\n`),
+    'pages/help.json': help.replace('"blocks": [\n', `"blocks": [\n    ${button},\n`).replaceAll('\n', '\r\n'),
+  };
+  const folder = writeTree({ ...tree, ...before });
+  expect(removePage(folder, project, 'old-offer')).toMatchObject({
+    refused: 'Nothing was removed. First change what leads there:',
+    entries: [
+      { file: `${folder}/pages/help.json`, line: 7, text: button },
+      { file: `${folder}/site.json`, text: row },
+    ],
+  });
+  expect(removePage(folder, project, 'old-offer', { takesOut: true })).toHaveProperty('removed');
+  expect(readFileSync(join(folder, 'site.json'), 'utf8')).toBe(smallSite['site.json']);
+  expect(readFileSync(join(folder, 'pages/help.json'), 'utf8')).toBe(help.replaceAll('\n', '\r\n'));
+  expect(existsSync(join(folder, 'pages/old-offer.json'))).toBe(false);
 });

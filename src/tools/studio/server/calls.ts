@@ -3,7 +3,7 @@ import { draftJourney } from '../../../content/change/new-journey.ts';
 import { draftPage } from '../../../content/change/new-page.ts';
 import { draftText } from '../../../content/change/new-text.ts';
 import { publish } from '../../../content/change/publish.ts';
-import { removePage } from '../../../content/change/remove-page.ts';
+import { type LeadingEntry, removePage } from '../../../content/change/remove-page.ts';
 import { rename } from '../../../content/change/rename.ts';
 import { make } from '../../../content/change/scaffold.ts';
 import type { Project } from '../../../content/folder/load.ts';
@@ -86,19 +86,24 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
 function run({ folder, project }: Studio, command: Command): Done {
   const before = allTexts(folder);
   const outcome = outcomeOf(folder, project, command);
-  if ('refused' in outcome) return { refused: outcome.refused, problems: outcome.problems ?? [] };
+  if ('refused' in outcome) {
+    const { refused, problems = [], entries } = outcome;
+    return { refused, problems, ...(entries && { entries }) };
+  }
   return { done: outcome.done, step: stepBetween(titleOf(command), before, allTexts(folder)) };
 }
 
-type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+type Outcome = { done: string } | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 function outcomeOf(folder: string, project: Project, command: Command): Outcome {
   switch (command.do) {
     case 'publish':
       return publish(folder, project, command.document);
     case 'remove': {
-      const outcome = removePage(folder, project, command.page);
-      return 'refused' in outcome ? outcome : { done: `Removed ${outcome.removed.join(', ')}.` };
+      const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
+      if ('refused' in outcome) return outcome;
+      const changed = outcome.changed.length ? ` Changed ${outcome.changed.join(', ')}.` : '';
+      return { done: `Removed ${outcome.removed.join(', ')}.${changed}` };
     }
     case 'rename': {
       const { kind, old, next } = command;
@@ -189,7 +194,7 @@ function commandIn(value: unknown): Command {
     case 'publish':
       return { do: 'publish', document: word('document') };
     case 'remove':
-      return { do: 'remove', page: word('page') };
+      return { do: 'remove', page: word('page'), ...(value.takesOut === true && { takesOut: true }) };
     case 'rename': {
       const kind = renameKinds.find((one) => one === value.kind);
       if (!kind) throw wrong();

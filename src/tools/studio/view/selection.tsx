@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { LeadingEntry } from '../../../content/change/remove-page.ts';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
@@ -111,10 +112,10 @@ function Act({ label, busy, command, onDone }: ActProps) {
   const store = useStore();
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
-  async function act() {
+  async function act(asked: Command) {
     if (isBusy) return;
     setBusy(true);
-    const outcome = await store.run(command);
+    const outcome = await store.run(asked);
     setDone(outcome);
     setBusy(false);
     if (outcome && 'done' in outcome) onDone?.();
@@ -122,10 +123,37 @@ function Act({ label, busy, command, onDone }: ActProps) {
   return (
     <>
       {/* Disabled, it would lose the keyboard. */}
-      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act()}>
+      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
         {isBusy ? busy : label}
       </button>
       {!isBusy && <Refused leads done={done} />}
+      {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
+        <TakesOut entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
+      )}
     </>
+  );
+}
+
+/** What goes with a page that these entries lead to, as it is written, and the button that takes it out. */
+function TakesOut({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
+  return (
+    <section aria-label="What would be taken out">
+      <p>These entries can go with it:</p>
+      <ul>
+        {entries.map(({ file, line, text }) => (
+          <li key={`${file}:${line}`}>
+            <code>
+              {file}:{line}
+            </code>
+            <pre>
+              <del>{text}</del>
+            </pre>
+          </li>
+        ))}
+      </ul>
+      <button type="button" data-look="small" onClick={onAgree}>
+        Remove the page and these entries
+      </button>
+    </section>
   );
 }
