@@ -1746,9 +1746,13 @@ export interface CompiledShell {
    */
   footers?: DatedFooter[];
   /**
-   * The styles that every page has but the accent, inline.
+   * The styles that every built page has but the accent, inline.
    */
   styles: string;
+  /**
+   * The same in parts, in their order: a page that the server draws has only those that it needs.
+   */
+  sheets: Sheet[];
   /**
    * The one accent colour, as #rrggbb.
    */
@@ -1774,9 +1778,9 @@ export interface CompiledShell {
     [k: string]: string;
   };
   /**
-   * The address of a file with the styles of all blocks.
+   * The address of a file with all styles.
    */
-  allBlockStyles: string;
+  allStyles: string;
   /**
    * The address of the file with what every page knows of the site, without routes. Development has none: there every page carries it.
    */
@@ -1785,6 +1789,17 @@ export interface CompiledShell {
 export interface DatedFooter {
   from: string;
   html: string;
+}
+export interface Sheet {
+  /**
+   * The type of block that needs it.
+   */
+  block?: string;
+  /**
+   * What stands in the HTML of a page that needs it.
+   */
+  mark?: string;
+  text: string;
 }
 export interface BlockParts {
   /**

@@ -25,14 +25,18 @@ if (drawn?.posted) {
   history.replaceState(history.state, '', location.href);
 }
 
-/** Takes the page over from the server. If the site cannot be read, the page stays as it is, and works as without the bundle. */
+/**
+ * Takes the page over from the server. If the site or the styles of what it does not show yet cannot be read, the page stays as it
+ * is, and works as without the bundle.
+ */
 async function takeOver(): Promise<void> {
-  const [known] = await Promise.all([
+  const [known, hasStyles] = await Promise.all([
     site ?? window.__doorstepSite,
+    window.__doorstepStyles ?? true,
     loadBlocks(page.page.blocks),
     drawn?.posted && loadPostedParts(),
   ]);
-  if (!known) return;
+  if (!known || !hasStyles) return;
   const store = createLinkStore(known, linkIdOf(location), { early: window.__doorstepCalls, drawn });
   const pages = createPageStore({ site: known, page });
   const draw = () => (

@@ -34,7 +34,7 @@ export function createPageStore({ site: first, page }: PageData) {
     if (!response.ok) throw new Error(`The page "${name}" answered ${response.status}.`);
     const fetched = (await response.json()) as FetchedPage;
     if (fetched.shared !== first.shared) throw new Error(`The page "${name}" belongs to another release.`);
-    await Promise.all([loadBlocks(fetched.page.page.blocks), loadBlockStyles()]);
+    await loadBlocks(fetched.page.page.blocks);
     put(fetched.page);
     return fetched.page;
   }
@@ -58,21 +58,4 @@ export function createPageStore({ site: first, page }: PageData) {
       return started;
     },
   };
-}
-
-let styles: Promise<void> | undefined;
-
-/** Loads the styles of all blocks once: a document brings those of its own blocks alone. In development every block brings its own. */
-function loadBlockStyles(): Promise<void> {
-  const href = document.documentElement.dataset.styles;
-  styles ??= new Promise((resolve, reject) => {
-    if (!href) return resolve();
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href, onload: () => resolve(), onerror: reject });
-    document.head.append(link);
-  });
-  styles.catch(() => {
-    styles = undefined;
-  });
-  return styles;
 }

@@ -15,7 +15,7 @@ import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.g
 import { Footer, Header, NetworkIcons } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
-import { htmlDocument, type Runs } from './shell.ts';
+import { type Inline, pageDocument, type Runs } from './shell.ts';
 
 export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
 export { guard };
@@ -35,7 +35,7 @@ export function renderPage(site: CompiledSite, page: CompiledPage): { body: stri
 
 /** What a document has of the bundle for the blocks of a page. */
 export function partsFor(
-  { blocks, files, footers: _, ...rest }: CompiledShell,
+  { blocks, files, footers: _, sheets: __, ...rest }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
 ) {
@@ -49,10 +49,36 @@ export function partsFor(
   };
 }
 
-/** {@link partsFor} a page that is drawn for its link: the same for every customer. */
+type DrawnParts = {
+  parts: ReturnType<typeof partsFor>;
+  sheets: CompiledShell['sheets'];
+  /** What stands in the HTML of pages that need some of the sheets. */
+  marks: string[];
+  /** The styles by which of the marks the page has not. */
+  styles: Map<string, string>;
+};
+
+/** {@link partsFor} a page that is drawn for its link, and its styles: the same for every customer. */
 const partsOfDrawn = remembered((shell: CompiledShell) =>
-  remembered((page: CompiledPage) => partsFor(shell, page, true)),
+  remembered((page: CompiledPage): DrawnParts => {
+    const types = blockTypes(page.page.blocks);
+    const sheets = shell.sheets.filter(({ block }) => !block || types.includes(block));
+    const marks = [...new Set(sheets.flatMap(({ mark }) => mark ?? []))];
+    return { parts: partsFor(shell, page, true), sheets, marks, styles: new Map() };
+  }),
 );
+
+/** The styles that a drawn page needs as it is drawn, as one text. Those of whatever else it may show come with its bundle. */
+function stylesOf({ parts, sheets, marks, styles }: DrawnParts, body: string): string {
+  const missing = marks.filter((mark) => !body.includes(mark));
+  const key = missing.join();
+  const known = styles.get(key);
+  if (known !== undefined) return known;
+  const texts = sheets.flatMap(({ mark, text }) => (mark && missing.includes(mark) ? [] : [text]));
+  const made = [...texts, ...parts.blockStyles].join('\n');
+  styles.set(key, made);
+  return made;
+}
 
 /** A page as the server draws it for a link (D-23). */
 export type LinkPage = {
@@ -70,8 +96,11 @@ export type LinkPage = {
   document: CompiledShell;
 };
 
-/** The whole HTML document of a page for the customer of a link; the browser takes over from `drawn`. */
-export function drawForLink({ document, ...shown }: LinkPage): string {
+/**
+ * The whole HTML document of a page for the customer of a link, and the texts that it has inline; the browser takes over from
+ * `drawn`.
+ */
+export function drawForLink({ document, ...shown }: LinkPage): { html: string; inline: Inline } {
   const { site, page, location, drawn } = shown;
   const { body, needsScript } = drawBody(shown);
   const hasAlias = /[?&]link_id=/.test(location);
@@ -79,9 +108,12 @@ export function drawForLink({ document, ...shown }: LinkPage): string {
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const { siteFile, ...parts } = partsOfDrawn(document)(page);
-  return htmlDocument({
+  const drawnParts = partsOfDrawn(document)(page);
+  const { siteFile, ...parts } = drawnParts.parts;
+  return pageDocument({
     ...parts,
+    styles: stylesOf(drawnParts, body),
+    blockStyles: [],
     siteFile: shown.isDated ? undefined : siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,

@@ -24,14 +24,14 @@ export type Shell = {
   needsOrder: boolean;
   /** What the page says if JavaScript is off, as HTML. */
   noScript: string | undefined;
-  /** The policy for `<meta>` of a file, which any host may send; a server that draws sends it as a header. */
-  policy?: string | undefined;
-  /** The styles that every page has but the accent, inline; absent in development, because the bundle brings them. */
+  /** Makes the policy for `<meta>` of a file, which any host may send; a server that draws sends it as a header. */
+  policy?: (inline: Inline) => string;
+  /** The page's styles but the accent, inline; absent in development, because the bundle brings them. */
   styles?: string;
-  /** The styles of the page's blocks, inline. */
+  /** Further styles of the page's blocks, inline. */
   blockStyles?: readonly string[];
-  /** The file with the styles of all blocks, for pages to which the browser goes from this one. */
-  allBlockStyles?: string;
+  /** The file with all styles, for what the bundle shows, and for pages to which the browser goes from this one. */
+  allStyles?: string;
   /** The one accent colour, as #rrggbb. */
   accent: string;
   /** The bundle's entry and the chunks to fetch along with it. */
@@ -52,18 +52,31 @@ export type Shell = {
 
 export type Runs = 'always' | 'with-id' | 'never';
 
+/** The texts of a document's inline scripts and styles: its policy names these by their hashes. */
+export type Inline = { scripts: string[]; styles: string[] };
+
 /** Makes the whole HTML document of a page. */
-export function htmlDocument(shell: Shell): string {
+export const htmlDocument = (shell: Shell): string => pageDocument(shell).html;
+
+/** Makes the whole HTML document of a page, and says what it has inline. */
+export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const { title, rest } = takeTitle(shell.body);
   if (/<[^<>]* style="|<script/.test(rest + (shell.unread ?? '')))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
-  const { script, runs, drawn, preload = [], blockStyles = [], allBlockStyles } = shell;
+  const { script, runs, drawn, preload = [], blockStyles = [], allStyles } = shell;
   const isDevelopment = shell.styles === '';
   const { rest: unread } = takeTitle(shell.unread ?? '');
+  const early = (!drawn || shell.hasAlias) && startCalls;
+  const late = lateScripts(shell);
+  const start = runs !== 'never' && !isDevelopment && startBundle;
+  const inline: Inline = {
+    scripts: [early, unread && showUnread, ...late, start].flatMap((text) => text || []),
+    styles: [inlineStyles(shell), ...blockStyles],
+  };
   const attributes = [
     `data-link="${drawn ? 'none' : shell.link}"`,
     shell.needsOrder && !drawn && 'data-order="1"',
-    runs !== 'never' && allBlockStyles && `data-styles="${allBlockStyles}"`,
+    runs !== 'never' && allStyles && `data-styles="${allStyles}"`,
     runs !== 'never' && !isDevelopment && `data-script="${script}"`,
     runs !== 'never' && shell.siteFile && `data-site="${shell.siteFile}"`,
     runs === 'with-id' && 'data-runs="with-id"',
@@ -72,15 +85,14 @@ export function htmlDocument(shell: Shell): string {
   ];
   const head = [
     '<meta charset="utf-8">',
-    shell.policy && `<meta http-equiv="content-security-policy" content="${escapeAttribute(shell.policy)}">`,
+    shell.policy && `<meta http-equiv="content-security-policy" content="${escapeAttribute(shell.policy(inline))}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="referrer" content="${drawn ? 'same-origin' : 'no-referrer'}">`,
     '<meta name="robots" content="noindex">',
     '<meta name="format-detection" content="telephone=no">',
     title,
-    (!drawn || shell.hasAlias) && `<script>${startCalls}</script>`,
-    `<style id="accent">${inlineStyles(shell)}</style>`,
-    ...blockStyles.map((text) => `<style>${text}</style>`),
+    early && `<script>${early}</script>`,
+    ...inline.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // What is to be read comes first: the page works without the bundle.
     ...(runs === 'always'
@@ -98,11 +110,11 @@ export function htmlDocument(shell: Shell): string {
     // Before anything below is parsed, so that nothing moves.
     unread && `<template id="unread">${unread}</template><script>${showUnread}</script>`,
     shell.footer,
-    ...lateScripts(shell),
+    ...late.map((text) => `<script>${text}</script>`),
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
-    runs !== 'never' && !isDevelopment && `<script>${startBundle}</script>`,
+    start && `<script>${start}</script>`,
   ];
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en-GB" ${lines(attributes, ' ')}>
 <head>
 ${lines(head)}
@@ -112,6 +124,7 @@ ${lines(body)}
 </body>
 </html>
 `;
+  return { html, inline };
 }
 
 /** Appends text to text: `join` would copy the styles and the body of every page once more. */
@@ -126,7 +139,7 @@ function lateScripts({ drawn, body, runs }: Shell): string[] {
   const early = drawn ? / data-gate=/.test(body) && lockGates : writeIds;
   const prints = / data-prints=/.test(body) && printPart;
   const scripts = [early, ...(runs === 'never' ? [loadAnew, prints] : [])];
-  return scripts.flatMap((script) => (script ? `<script>${script}</script>` : []));
+  return scripts.flatMap((script) => script || []);
 }
 
 function dataOf({ data: { site, page }, siteFile, drawn }: Shell): string {
@@ -139,12 +152,19 @@ function dataOf({ data: { site, page }, siteFile, drawn }: Shell): string {
 /** Returns JSON that is written once for each object: the site's is the same on every page. */
 const sharedJson = remembered((value: object) => inertJson(value));
 
-/** Returns the text of the inline style. The page contains it, and the policy its hash. */
-export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>) =>
-  `${styles}:root{--accent:${accent}}`;
+const accented = new Map<string, { accent: string; text: string }>();
 
-/** The inline scripts of every page, whose hashes the policy needs. */
-export const inlineScripts = [startCalls, showUnread, writeIds, lockGates, startBundle, loadAnew, printPart];
+/** Returns the text of the inline style: the same string for the same styles, so that its hash is found at once. */
+export function inlineStyles({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>): string {
+  const known = accented.get(styles);
+  if (known?.accent === accent) return known.text;
+  const text = `${styles}:root{--accent:${accent}}`;
+  accented.set(styles, { accent, text });
+  return text;
+}
+
+/** The inline scripts of built pages, whose policy names them all. */
+export const inlineScripts = [startCalls, showUnread, writeIds, startBundle, loadAnew, printPart];
 
 function takeTitle(body: string): { title: string; rest: string } {
   const title = /<title>[^<]*<\/title>/.exec(body)?.[0] ?? '';

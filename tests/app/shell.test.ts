@@ -11,7 +11,7 @@ const shell: Shell = {
   link: 'required',
   needsOrder: false,
   noScript: '<p>Turn it on</p>',
-  policy: "default-src 'none'",
+  policy: () => "default-src 'none'",
   styles: 'body{margin:0}',
   accent: '#00535c',
   script: '/assets/client.js',

@@ -57,7 +57,7 @@ function withOtherDrawing(number: number): Manifest {
 
 async function draw({ compiled, drawing }: Release): Promise<void> {
   const page = compiled.site.states.unknown ?? compiled.site.home;
-  const html = await drawing!.draw({
+  const { html } = await drawing!.draw({
     site: compiled.site,
     page: await drawing!.contentOf(page),
     location: '/',

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { screens } from '../support/screens.ts';
 
+const namedIn = (policy: string) => policy.match(/'sha256-[^']+'/g)?.sort();
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const hasCardForm = (name: string) => ['card-mandate', 'single-card-payment'].includes(name);
 
 for (const { name, address, link } of screens) {
   test(`D-15 /${name} comes with its policy, in the header and in the page`, async ({ request }) => {
     const answer = await request.get(address);
     const header = answer.headers()['content-security-policy'] ?? '';
-    const meta = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(await answer.text())?.[1] ?? '';
+    const html = await answer.text();
+    const meta = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1] ?? '';
     // A page that is drawn for its link, or with a form of its own, has it in the header alone.
     const isDrawn = link !== 'none' || name === 'developer-index';
     expect(meta !== '' || isDrawn).toBe(true);
@@ -23,12 +27,15 @@ for (const { name, address, link } of screens) {
     }
     // Reports are asked for by the header alone; of a card page it allows one environment of the provider.
     const ofPage = header.replace(/; report-to .*$/, '');
-    if (meta && !hasCardForm(name)) {
-      // The page allows the styles of its own blocks, the header those of all.
-      const styles = /style-src [^;]*/;
-      expect(ofPage.replace(styles, '')).toBe(meta.replace(styles, ''));
-      expect(styles.exec(ofPage)![0].split(' ')).toEqual(expect.arrayContaining(styles.exec(meta)![0].split(' ')));
-    }
+    const hashes = / 'sha256-[^']+'/g;
+    if (meta && !hasCardForm(name)) expect(ofPage.replace(hashes, '')).toBe(meta.replace(hashes, ''));
+    // What comes first in a page is its own policy, if it has one: it names what the page has inline, and nothing else.
+    const inline = [...html.matchAll(/<(script|style)(?: id="accent")?>([\s\S]*?)<\/\1>/g)].map(([, , text]) =>
+      hashOf(text!),
+    );
+    expect(inline.length).toBeGreaterThan(1);
+    expect(namedIn(meta || header)).toEqual(inline.sort());
+    if (meta) expect(namedIn(header)).toEqual(expect.arrayContaining(inline));
     expect(header).toContain('; report-to policy; report-uri /public-api/reports/policy;');
     expect(header).toContain("frame-ancestors 'none'");
     // A page that is drawn for its link posts forms, which carry their origin; nothing goes to another origin (D-23).

@@ -9,7 +9,16 @@ import { project } from './project.ts';
 import { compiled as testSite } from './server-site.ts';
 
 /** The shell of a page without a bundle and styles. */
-const around = { styles: '', accent: '#00535c', script: '', preload: [], blocks: {}, files: {}, allBlockStyles: '' };
+const around = {
+  styles: '',
+  accent: '#00535c',
+  script: '',
+  preload: [],
+  blocks: {},
+  files: {},
+  sheets: [],
+  allStyles: '',
+};
 
 type Json = Record<string, unknown>;
 type Values = Record<string, Json>;

@@ -12,11 +12,13 @@ declare global {
     __doorstepSite?: Promise<CompiledSite | undefined>;
     /** The path that the page was loaded at. */
     __doorstepPath?: string;
+    /** All styles, of which the page has its own: whether they have come. Undefined before the bundle starts. */
+    __doorstepStyles?: Promise<boolean>;
   }
 }
 
 const pauseMs = 50;
-const { script, site } = document.documentElement.dataset;
+const { script, site, styles } = document.documentElement.dataset;
 
 window.__doorstepPath = location.pathname;
 if (script) {
@@ -26,7 +28,21 @@ if (script) {
       .catch(() => undefined);
   }
   // Without the bundle the page stays as it is, and its forms post.
-  const start = () => void import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
+  const start = () => {
+    if (styles) {
+      window.__doorstepStyles = new Promise((resolve) => {
+        const link = document.createElement('link');
+        Object.assign(link, {
+          rel: 'stylesheet',
+          href: styles,
+          onload: () => resolve(true),
+          onerror: () => resolve(false),
+        });
+        document.head.append(link);
+      });
+    }
+    import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
+  };
   // A page in the background is not painted, and does not wait.
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => setTimeout(start, pauseMs));

@@ -169,7 +169,8 @@ const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good):
   preload: [],
   blocks: {},
   files: {},
-  allBlockStyles: '',
+  sheets: [],
+  allStyles: '',
 });
 
 type LinkPage = Parameters<Prerenderer['drawForLink']>[0];
@@ -179,9 +180,10 @@ export async function drawForLink(
   server: ViteDevServer,
   good: Good,
   page: Omit<LinkPage, 'document'>,
-): Promise<string> {
+): Promise<ReturnType<Prerenderer['drawForLink']>> {
   const renderer = await rendererOf(server);
-  return server.transformIndexHtml('/', renderer.drawForLink({ ...page, document: shellOf(renderer, good) }));
+  const { html, inline } = renderer.drawForLink({ ...page, document: shellOf(renderer, good) });
+  return { html: await server.transformIndexHtml('/', html), inline };
 }
 
 /** A page as an HTML document that knows no link. */

@@ -15,7 +15,7 @@ import { readShownOrder } from '../ledger/order-document.ts';
 import type { Drawing, Drawn, DrawnPage } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressed, setBrotli, takesBrotli } from './compressed.ts';
-import { headersOf } from './headers.ts';
+import { headersOfDrawn } from './headers.ts';
 import { sharedPages } from './shared-pages.ts';
 
 export type LinkPagesOptions = { deps: Deps; guard: GuardOptions; unknownLinks: MinuteLimit; drawing: Drawing };
@@ -38,6 +38,7 @@ export type DrawLinkPage = (
  */
 export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptions): DrawLinkPage {
   const shared = sharedPages(drawing);
+  const headersOf = headersOfDrawn(deps.compiled, deps.gateway.name);
 
   return async (request, reply, name, answer) => {
     const now = deps.now();
@@ -80,16 +81,15 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
         ...(tokenFollows && { tokenFollows }),
         ...(isDated && { isDated }),
       };
-      const untilToken = tokenFollows ? await drawing.draw(shown) : undefined;
-      const whole = tokenFollows ? undefined : await wholePage(request, reply, name, shown);
+      const sent = tokenFollows ? await drawing.draw(shown) : await wholePage(request, reply, name, shown);
 
       if (wait !== undefined) reply.header('retry-after', String(wait));
       const status = answer?.status ?? 200;
       reply.code(wait !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers({ ...headersOf(deps.compiled, kind, deps.gateway.name), 'referrer-policy': 'same-origin' });
+      reply.headers(headersOf(kind, sent.inline));
       reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-      if (untilToken === undefined) reply.send(whole);
-      else sendWithToken(request, reply, untilToken, { deps, link: link as LinkView });
+      if ('whole' in sent) reply.send(sent.whole);
+      else sendWithToken(request, reply, sent.html, { deps, link: link as LinkView });
       return true;
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn for its link');
@@ -99,9 +99,12 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
 
   async function wholePage(request: FastifyRequest, reply: FastifyReply, name: string, shown: DrawnPage) {
     const page = takesBrotli(request) ? shared.find(name, shown) : undefined;
-    if (!page) return compressed(request, reply, await drawing.draw(shown));
-    setBrotli(reply);
-    return page;
+    if (page) {
+      setBrotli(reply);
+      return page;
+    }
+    const { html, inline } = await drawing.draw(shown);
+    return { whole: await compressed(request, reply, html), inline };
   }
 
   /** Reads the link. A form gets its page also where the database does not answer, so that it says what became of it. */

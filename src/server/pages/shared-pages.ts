@@ -1,18 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { withLinkId } from '../../rules/link-id.ts';
-import type { Drawing, DrawnPage } from '../release/drawing.ts';
+import type { Drawing, DrawnPage, Inline } from '../release/drawing.ts';
 import { type CompressedTemplate, compressTemplate } from './compressed-template.ts';
 
 /** Pages that are the same for many customers but for what is their own: made once, compressed. */
 export type SharedPages = {
   /** Returns the page at the address of `name` for a customer, with brotli; undefined if it is to be drawn. */
-  find(name: string, shown: DrawnPage): Buffer | undefined;
+  find(name: string, shown: DrawnPage): SharedPage | undefined;
 };
+
+/** A whole compressed page, and the texts that it has inline. */
+type SharedPage = { whole: Buffer; inline: Inline };
 
 /** What differs between customers of whom the same is known. It is filled in, and never kept. */
 type Own = { id: string; token: string; asOf: string; expires: string };
 
-type Template = { compressed: CompressedTemplate; holes: (keyof Own)[] };
+type Template = { compressed: CompressedTemplate; holes: (keyof Own)[]; inline: Inline };
 
 type Kept = { views: number; bytes: number; template?: Template | 'none' };
 
@@ -67,7 +70,7 @@ export function sharedPages(drawing: Drawing): SharedPages {
       const { template } = kept;
       if (!template && kept.views >= viewsUntilKept && !isBusy) void make(key, kept, shown, own);
       if (!template || template === 'none') return undefined;
-      return template.compressed.fill(template.holes.map((hole) => own[hole]));
+      return { whole: template.compressed.fill(template.holes.map((hole) => own[hole])), inline: template.inline };
     },
   };
 }
@@ -110,7 +113,7 @@ async function templateOf(drawing: Drawing, shown: DrawnPage, own: Own): Promise
     };
     Object.defineProperty(facts, 'expires_at', { enumerable: true, get });
   }
-  const html = await drawing.draw({
+  const { html, inline } = await drawing.draw({
     ...shown,
     linkId: nobody.id,
     location: shown.location.replace(own.id, nobody.id),
@@ -127,10 +130,10 @@ async function templateOf(drawing: Drawing, shown: DrawnPage, own: Own): Promise
   const parts = names.length > 0 ? html.split(new RegExp(`(${names.map((name) => nobody[name]).join('|')})`)) : [html];
   const holes = parts.filter((_, i) => i % 2 === 1).map((text) => names.find((name) => nobody[name] === text)!);
   const filled = parts.map((text, i) => (i % 2 === 1 ? own[holes[(i - 1) / 2]!] : text)).join('');
-  if (filled !== (await drawing.draw(shown))) return undefined;
+  if (filled !== (await drawing.draw(shown)).html) return undefined;
 
   const compressed = await compressTemplate(parts.map((text, i) => (i % 2 === 1 ? text.length : text)));
-  return compressed && { compressed, holes };
+  return compressed && { compressed, holes, inline };
 }
 
 /** Random text of the same length. */

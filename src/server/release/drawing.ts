@@ -37,12 +37,18 @@ export type Drawing = {
   /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
   guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
   contentOf(page: string): Promise<CompiledPage>;
-  /** A page's whole HTML document. */
-  draw(page: DrawnPage): string | Promise<string>;
+  draw(page: DrawnPage): PageDocument | Promise<PageDocument>;
 };
 
+/** A page's whole HTML document, and the texts of its inline scripts and styles, which its policy names. */
+export type PageDocument = { html: string; inline: Inline };
+
+export type Inline = { scripts: readonly string[]; styles: readonly string[] };
+
 /** What the build's drawing exports. */
-export type Bundle = Pick<Drawing, 'guard'> & { drawForLink(page: DrawnPage & { document: CompiledShell }): string };
+export type Bundle = Pick<Drawing, 'guard'> & {
+  drawForLink(page: DrawnPage & { document: CompiledShell }): PageDocument;
+};
 
 /** Draws with a loaded bundle. `read` gives the text of a file of the site. Returns undefined if the content has no shell. */
 export function drawingOf(

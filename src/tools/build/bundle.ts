@@ -7,6 +7,7 @@ import { describeBundle, groups } from './client-parts.ts';
 import { bundles, type Code, hashOf, root, settle } from './code.ts';
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
+import { className } from './sheets.ts';
 
 /**
  * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
@@ -54,6 +55,7 @@ export const shared: InlineConfig = {
   logLevel: 'warn',
   plugins: [react(), plainImports, leanRouter, inlineScripts()],
   define: { __TEST_TOKEN__: 'null' },
+  css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
       { find: unusedOfSdk, replacement: `${root}src/card/braintree/unused.ts` },

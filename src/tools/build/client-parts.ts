@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import type { Manifest } from 'vite';
 import type { Schema } from '../../content/schema/types.ts';
 import type { CompiledShell } from '../../types.gen.ts';
+import { sheetsOf } from './sheets.ts';
 
 /** What the browser's code is made of, for the document of a page. */
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
@@ -25,7 +26,7 @@ function isCommon(id: string): boolean {
 
 const entryFile = 'src/app/client.tsx';
 
-/** Writes down which chunks and styles each block is made of, and the styles of all blocks as one file. */
+/** Writes down which chunks and styles each block is made of, and all styles as one file. */
 export function describeBundle(folder: string): void {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
   const text = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim();
@@ -53,15 +54,16 @@ export function describeBundle(folder: string): void {
   }
   const styleFiles = [...new Set(Object.values(blocks).flatMap(({ styles }) => styles))];
   const files = Object.fromEntries(styleFiles.map((file) => [file, text(file)]));
-  const every = Object.values(files).join('\n');
-  const allBlockStyles = `assets/blocks-${createHash('sha256').update(every).digest('base64url').slice(0, 8)}.css`;
   const styles = [layers(), ...styleOf(entry).map(text)].join('\n');
+  const every = [styles, ...Object.values(files)].join('\n');
+  const allStyles = `assets/styles-${createHash('sha256').update(every).digest('base64url').slice(0, 8)}.css`;
   for (const name of readdirSync(`${folder}/assets`)) if (name.endsWith('.css')) rmSync(`${folder}/assets/${name}`);
-  writeFileSync(`${folder}/${allBlockStyles}`, every);
+  writeFileSync(`${folder}/${allStyles}`, every);
 
   const script = `/${manifest[entryFile]!.file}`;
   const preload = scripts(entry).filter((file) => file !== script);
-  const bundle: ClientBundle = { script, preload, styles, blocks, files, allBlockStyles: `/${allBlockStyles}` };
+  const sheets = sheetsOf(styles);
+  const bundle: ClientBundle = { script, preload, styles, sheets, blocks, files, allStyles: `/${allStyles}` };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }
 

@@ -88,7 +88,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       link: route.link,
       needsOrder: page.needs.includes('switch-order'),
       noScript: app.noScriptNote(compiled.site, page),
-      policy: policy(route.ownDocument ? 'card' : 'page', { ...inline, styles: [common, ...parts.blockStyles] }),
+      policy: (own) => policy(route.ownDocument ? 'card' : 'page', own),
     });
     const files = new Map([
       [contentAddress(page.name).slice(1), JSON.stringify({ page, shared } satisfies FetchedPage)],

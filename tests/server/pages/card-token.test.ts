@@ -17,7 +17,10 @@ let asked = 0;
 const drawing: Drawing = {
   guard: () => ({ show: 'page' }),
   contentOf: async (name) => ({ name, needs: [] }) as unknown as CompiledPage,
-  draw: ({ tokenFollows }) => `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
+  draw: ({ tokenFollows }) => ({
+    html: `<html data-token="${tokenFollows}"><body><h1>Your card</h1></body></html>\n`,
+    inline: { scripts: [], styles: [] },
+  }),
 };
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ describe('D-23 a page that is drawn for its link', () => {
   let fails = false;
   const draw = vi.fn<Drawing['draw']>(({ linkId }) => {
     if (fails) throw new Error('No words.');
-    return `<h1>Drawn for ${linkId}</h1>`;
+    return { html: `<h1>Drawn for ${linkId}</h1>`, inline: { scripts: [], styles: [] } };
   });
   const drawing: Drawing = {
     guard: () => ({ show: 'page' }),

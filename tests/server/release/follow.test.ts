@@ -16,7 +16,10 @@ let metrics: number;
 beforeAll(async () => {
   code = mkdtempSync(join(tmpdir(), 'doorstep-code-'));
   mkdirSync(join(code, 'drawing'));
-  writeFileSync(join(code, 'drawing', 'drawing.cjs'), 'exports.guard = () => ({}); exports.drawForLink = () => "";');
+  writeFileSync(
+    join(code, 'drawing', 'drawing.cjs'),
+    'exports.guard = () => ({}); exports.drawForLink = () => ({ html: "", inline: { scripts: [], styles: [] } });',
+  );
   metrics = await freePort();
   server = await openServer({ env: { METRICS_PORT: String(metrics) }, releaseEveryMs: 3_600_000 });
   distDir = server.settings.DIST_DIR;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersOf } from '../../../src/server/pages/headers.ts';
+import { headersOf, headersOfDrawn } from '../../../src/server/pages/headers.ts';
 import { policy, securityHeaders } from '../../../src/tools/build/policy.ts';
 
 const inline = { scripts: [], styles: [] };
@@ -34,4 +34,15 @@ test('the server sends the headers of its gateway’s environment', () => {
     of('card', 'sandbox'),
     of('page', 'braintree'),
   ]).toEqual(['p', 's', 's', 'page']);
+});
+
+test('of inline scripts and styles the policy of a drawn page names its own alone', () => {
+  const all = { scripts: ['a()', 'b()'], styles: ['a{}'] };
+  const headers = { page: securityHeaders('page', all), card: securityHeaders('card', all) };
+  const drawn = headersOfDrawn({ headers }, 'sandbox');
+  const own = { scripts: ['b()'], styles: ['c{}', 'd{}'] };
+  expect(drawn('page', own)).toEqual({ ...securityHeaders('page', own), 'referrer-policy': 'same-origin' });
+  expect(drawn('card', own)['content-security-policy']).toBe(securityHeaders('card', own)['content-security-policy']);
+  const none = { scripts: [], styles: [] };
+  expect(drawn('page', none)['content-security-policy']).not.toContain('sha256');
 });

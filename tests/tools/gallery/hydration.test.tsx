@@ -58,7 +58,15 @@ function drawnOf({ link, order }: Scene): Drawn {
 
 /** What a document has of the bundle, which is not loaded here. */
 const shell = {
-  ...{ header: '', footer: '', styles: ':root{}', accent: '#00535c', script: '/client.js', allBlockStyles: '' },
+  ...{
+    header: '',
+    footer: '',
+    styles: ':root{}',
+    accent: '#00535c',
+    script: '/client.js',
+    sheets: [{ text: ':root{}' }],
+    allStyles: '',
+  },
   ...{ preload: [], blocks: {}, files: {} },
 };
 
@@ -69,7 +77,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   const linkId = scene.link && galleryLinkId;
   const location = withLinkId(page.page.path, linkId);
   const asked = { site, page, location, linkId: linkId ?? '', drawn: drawnOf(scene) };
-  const whole = new DOMParser().parseFromString(drawForLink({ ...asked, document: shell }), 'text/html');
+  const whole = new DOMParser().parseFromString(drawForLink({ ...asked, document: shell }).html, 'text/html');
   const json = whole.getElementById('doorstep')?.textContent;
   if (!json) return undefined;
   const data = JSON.parse(json) as PageData & { drawn: Drawn };
