@@ -46,6 +46,8 @@ const ownPlace = (folder: string): Plugin => ({
 /** The studio bundles its scripts once a run, not at each start. */
 const quickStudio: Plugin = {
   name: 'quick-studio',
+  // Otherwise Vite's own has found the file already.
+  enforce: 'pre',
   resolveId: (source, importer) =>
     source.endsWith('/bundle-studio.ts') && importer?.includes('/src/tools/studio/')
       ? resolve('tests/support/bundle-studio.ts')
