@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Picture } from '../../../src/tools/gallery/model.ts';
-import { expect, finished, phone, test } from '../../support/gallery-fixtures.ts';
+import { expect, finished, phone, take, test } from '../../support/gallery-fixtures.ts';
 import { auditMarked, partAuditor, sizeRules } from '../../support/part-audit.ts';
 
 const desktop = { width: 1280, height: 800 };
@@ -30,9 +30,9 @@ for (const { kind, name } of sections) {
     async function takeAll(page: Page): Promise<void> {
       page.on('pageerror', note);
       for (let picture = queue.shift(); picture; picture = queue.shift()) {
-        if (page.url() === 'about:blank') await page.goto(gallery.address('frame.html', picture.id));
-        else await page.evaluate((id) => void window.takePicture(id), picture.id);
-        const problem = await finished(page);
+        const isOpen = page.url() !== 'about:blank';
+        if (!isOpen) await page.goto(gallery.address('frame.html', picture.id));
+        const problem = isOpen ? await take(page, picture.id) : await finished(page);
         if (problem) {
           say(picture, problem);
           continue;
