@@ -29,23 +29,20 @@ export async function differingStates(
 ): Promise<StateChange[][]> {
   const browser = await startBrowser();
   try {
-    const each = async <Item>(
-      items: readonly Item[],
-      work: (item: Item, pages: Pages, blank: Page) => Promise<void>,
-    ) => {
+    const open = async (): Promise<Pages> => ({ before: await openPage(browser), after: await openPage(browser) });
+    const workers = await Promise.all(Array.from({ length: Math.min(atOnce, states.length) }, open));
+    const blank = await openPage(browser);
+    const each = async <Item>(items: readonly Item[], work: (item: Item, pages: Pages) => Promise<void>) => {
       const queue = [...items];
-      const worker = async () => {
-        const pages = { before: await openPage(browser), after: await openPage(browser) };
-        const blank = await openPage(browser);
-        for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, pages, blank);
-        for (const page of [...Object.values(pages), blank]) await page.close();
+      const worker = async (pages: Pages) => {
+        for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, pages);
       };
-      await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+      await Promise.all(workers.map(worker));
     };
 
     const found: StateChange[] = [];
     let done = 0;
-    await each(states, async (state, pages, blank) => {
+    await each(states, async (state, pages) => {
       const lines = changedLines(
         state.is === 'new' ? [] : await wordsOf(pages.before, sides.before, state.id),
         state.is === 'gone' ? [] : await wordsOf(pages.after, sides.after, state.id),
