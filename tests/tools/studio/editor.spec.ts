@@ -127,14 +127,11 @@ test('D-36 a mistake is said as the check says it, corrected by a button, and th
   expect(read(studio, 'pages/all-offers.json')).toContain('"path": "/all-offers"');
 });
 
-test('D-36 what is not saved outlives the tab and the server', async ({ page, context, studio }) => {
-  // The server starts twice.
-  test.slow();
+// That it outlives the server too is part of the walk in publish.spec.ts.
+test('D-36 what is not saved outlives the tab', async ({ page, context, studio }) => {
   await page.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
   await source(page, 'text/maintenance.md').fill('Back at noon.\n');
   await page.close();
-  await studio.kill();
-  await studio.start();
 
   const next = await context.newPage();
   await next.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
