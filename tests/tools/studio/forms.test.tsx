@@ -68,11 +68,14 @@ describe('D-36 a form from a schema', () => {
         // The object stands for a whole file, so that its properties are drawn without opening anything.
         const own = { ...site, schemas: { ...site.schemas, files: inPlaceOfPage(object) } };
         const { container } = open('pages/x.json', JSON.stringify(value), { own });
+        // One search for all of them: jsdom takes long to find an attribute's value.
+        const drawn = new Map(
+          [...container.querySelectorAll('[data-at]')].map((it) => [it.getAttribute('data-at'), it]),
+        );
         for (const { name, located } of propertiesOf(look, object)) {
           if (fieldOf(look, located, name).kind === 'fixed') continue;
           count += 1;
-          const field = container.querySelector(`[data-at="${name}"]`);
-          const control = field?.querySelector('input, select, textarea, button');
+          const control = drawn.get(name)?.querySelector('input, select, textarea, button');
           if (!control) missing.push(`${object.file} ${name}`);
         }
       });
