@@ -12,7 +12,7 @@ import {
   referencesIn,
   sectionsOf,
 } from '../model/content-index.ts';
-import { contactNames, namesFor, objectOr, placeholderNames } from '../model/names.ts';
+import { contactNames, isPlaceholder, namesFor, objectOr, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Edit, Fault, Mistake, Way } from '../problem/problem.ts';
@@ -150,13 +150,12 @@ function placeholderProblem(
   inDocument: boolean,
   params: string[] = [],
 ): Fault | undefined {
-  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const value = entryOf(contentIndex, name);
   if (value.type === 'choice')
     return { message: `{${name}} is a choice, which conditions ask for: no text fills it in.` };
   if (value.personal && value.value === undefined)
     return { message: `{${name}} is personal, and only some links have it: no text fills it in.` };
-  if (known.includes(name)) return undefined;
+  if (params.includes(name) || isPlaceholder(contentIndex.names, name, inDocument)) return undefined;
   if (mayBeDefined(contentIndex, 'value', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) {
     if (mayBeDefined(contentIndex, 'contact', name)) return undefined;
@@ -165,6 +164,7 @@ function placeholderProblem(
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
+  const known = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const suggestion = nearest(name.trim(), known) ?? nameInside(name.trim(), known);
   const where = suggestion ? '' : ` ${placesOf(inDocument, params)}`;
   const message = `There is no placeholder {${name}}.${where}`;

@@ -26,7 +26,7 @@ export function textsOfBlocks(schemas: Schemas, page: unknown): BlockTexts[] {
 /** Returns the messages of a page's blocks. Only pages with such a block get them. */
 export function messagesOfBlocks(schemas: Schemas, page: unknown, messages: Messages): Record<string, string> {
   const prefixes = blocksOf(schemas, page).flatMap(({ schema }) => schema.messages ?? []);
-  return pick(messages, (name) => prefixes.some((prefix) => name.startsWith(prefix)));
+  return prefixes.length ? pick(messages, (name) => prefixes.some((prefix) => name.startsWith(prefix))) : {};
 }
 
 /** Returns the messages that belong to no block. Every page gets them. */

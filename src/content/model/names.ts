@@ -57,9 +57,15 @@ const placeholderKinds = kinds.filter((kind) => kindOf(kind).placeholder);
  * (D-07).
  */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
-  const possible = placeholderKinds.filter((kind) => !inDocument || kindOf(kind).placeholder === 'anywhere');
-  return possible.flatMap((kind) => [...names[kind]]);
+  return kindsIn(inDocument).flatMap((kind) => [...names[kind]]);
 }
+
+/** Whether a text may have this placeholder, as {@link placeholderNames} lists them. */
+export const isPlaceholder = (names: Names, name: string, inDocument: boolean): boolean =>
+  kindsIn(inDocument).some((kind) => names[kind].has(name));
+
+const kindsIn = (inDocument: boolean) =>
+  placeholderKinds.filter((kind) => !inDocument || kindOf(kind).placeholder === 'anywhere');
 
 /** Returns the kind of name that a placeholder refers to, or undefined if nothing defines it. */
 export function placeholderKind(names: Names, name: string): Kind | undefined {
