@@ -20,6 +20,7 @@ const programs = {
   start: 'src/tools/cli/start.ts',
   studio: 'src/tools/cli/studio.ts',
   'studio-saver': 'tests/support/studio-saver.ts',
+  'early-workspace': 'tests/support/early-workspace.ts',
   // The processes that the gallery and the studio start beside themselves.
   'derive-gallery': 'src/tools/gallery/derive/process.ts',
   'describe-content': 'src/tools/studio/server/describe-process.ts',

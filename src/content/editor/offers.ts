@@ -15,8 +15,11 @@ export type Offer = { name: string; about: string };
 /** The names that an editor offers for each format that it completes. */
 export type Offers = Partial<Record<Format, Offer[]>>;
 
-/** Lists the names in a content folder, each with a description. */
-export function offersIn(content: Content): Offers {
+/**
+ * Lists the names in a content folder, each with a description. Without `isWhole` it leaves out what takes a check of the
+ * whole content: the findings of the release check.
+ */
+export function offersIn(content: Content, isWhole = true): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({
       name: kindOf(kind).partOf ? name.split('/')[1]! : name,
@@ -27,20 +30,22 @@ export function offersIn(content: Content): Offers {
     if (holds === 'links') return offersOf('path');
     if (holds === 'placeholders') return placeholders(offersOf, unwrittenIn(content));
     const own = Object.entries(words).map(([name, about]) => ({ name, about }));
-    return names ? [...own, ...offersOf(names)] : findings(content);
+    return names ? [...own, ...offersOf(names)] : [...always, ...(isWhole ? findings(content) : [])];
   };
   return Object.fromEntries(completedFormats.map((format) => [format, offersFor(format)]));
 }
 
-/** Lists what the release check may find on any day. While mistakes prevent it, only those of the environment are. */
+/** What the release check may find of the environment, whatever the content is. */
+const always: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
+
+/** Lists what the release check may find in the content on any day. There is nothing while mistakes prevent it. */
 function findings(content: Content): Offer[] {
-  const always = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
   const index = indexContent(content);
-  if (checkIndexed(content, index).length) return always;
+  if (checkIndexed(content, index).length) return [];
   const { contentIndex } = index;
   const found = findingsIn(contentIndex, { assets: content.assets, today: '9999-12-31' });
   const messages = new Map(found.map(({ name, message }) => [name, message]));
-  return [...always, ...[...messages].map(([name, about]) => ({ name, about }))];
+  return [...messages].map(([name, about]) => ({ name, about }));
 }
 
 /** The values that no text fills in: those that are one of several words, and personal ones that only links have. */

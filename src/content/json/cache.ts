@@ -3,9 +3,9 @@
  * more than `most` results, so that a development server can run for days, and no promise that is rejected. A cache with
  * room for less than one pass over a site finds nothing in the next pass, so by default there is room for a large one.
  */
-export function cacheOf<T>(most = 20_000): (key: string, work: () => T) => T {
+export function cacheOf<T>(most = 20_000): Cache<T> {
   const kept = new Map<string, T>();
-  return (key, work) => {
+  const cached = (key: string, work: () => T): T => {
     const known = kept.get(key);
     const result = known ?? work();
     if (!known && result instanceof Promise) result.catch(() => kept.delete(key));
@@ -15,4 +15,11 @@ export function cacheOf<T>(most = 20_000): (key: string, work: () => T) => T {
     if (kept.size > most) kept.delete(kept.keys().next().value!);
     return result;
   };
+  return Object.assign(cached, { entries: () => [...kept] });
 }
+
+type Cache<T> = {
+  (key: string, work: () => T): T;
+  /** What is kept, the least recently used first. */
+  entries(): [string, T][];
+};

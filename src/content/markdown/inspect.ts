@@ -39,12 +39,36 @@ type Options = {
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
 const inspected = cacheOf<Inspection>();
+const withHtml = cacheOf<Inspection>();
+
+/** What other processes have found out. */
+const learnt = new Map<string, Inspection>();
+
+/** Inspections with their HTML, by all that they follow from, so that another process need not parse the same texts. */
+export type KnownInspections = [string, Inspection][];
+
+/** Every inspection with its HTML that this process has asked for. */
+export const knownInspections = (): KnownInspections => withHtml.entries();
+
+/** Takes over what another process knows, or an earlier one with the same code. */
+export function learnInspections(known: KnownInspections): void {
+  for (const [key, inspection] of known) learnt.set(key, inspection);
+}
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
+  const { section, firstId, contacts } = options;
   const taken = [...(ids ?? [])];
-  const key = JSON.stringify([source, options.section, options.firstId, taken, options.contacts]);
-  const inspection = inspected(key, () => inspect(source, { ...options, ids: new Set(taken) }));
+  const text = JSON.stringify([source, section, firstId, taken]);
+  const work = () => inspect(source, { ...options, ids: new Set(taken) });
+  const whole = (key: string) =>
+    withHtml(key, () => {
+      const found = learnt.get(key) ?? work();
+      // Whoever asks for no HTML later is answered from the same.
+      inspected(text, () => ({ ...found, compiled: undefined }));
+      return found;
+    });
+  const inspection = contacts ? whole(text + JSON.stringify(contacts)) : inspected(text, work);
   for (const id of inspection.ids) ids?.add(id);
   return inspection;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { Problem } from '../../../src/content/problem/problem.ts';
 import { allTexts } from '../../../src/tools/studio/server/files.ts';
 import { problemsOf } from '../../support/content-folder.ts';
 import { pathTricks } from '../../support/path-tricks.ts';
+import { programFile } from '../../support/programs.ts';
 import { smallSite } from '../../support/small-site.ts';
 import { type RunningStudio, startStudio } from '../../support/studio.ts';
 import { typedMistakes } from '../../support/typed-mistakes.ts';
@@ -230,4 +232,17 @@ describe('D-36 saving', () => {
       refused: expect.stringContaining('There is no text named "opening-hours".'),
     });
   });
+});
+
+test('D-36 the files of a large site can be edited before its pages are there, and a draft is tried when they are', async () => {
+  const drafts = { 'text/start-card.md': 'Set up the card. It takes about five minutes.\n' };
+  const args = [await programFile('early-workspace'), 'content', JSON.stringify(drafts)];
+  const { before, after, changed } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as {
+    [when in 'before' | 'after']: { hasPages: boolean; files: number; findings: number };
+  } & { changed: string[] };
+  expect([before.hasPages, after.hasPages]).toEqual([false, true]);
+  expect(before.files).toBe(allTexts('content').size);
+  expect(changed).toEqual(['start-card']);
+  // What the release check finds is offered once every text has been read.
+  expect(after.findings).toBeGreaterThan(before.findings);
 });

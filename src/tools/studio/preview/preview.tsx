@@ -25,7 +25,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, isBehind } = useStudio();
+  const { gallery: saved, site, patch, drawn, isBehind, problems } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
@@ -81,7 +81,14 @@ export function Preview() {
     if (place) selected();
   }, [place]);
 
-  if (!gallery) return <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>;
+  if (!gallery)
+    return problems.length ? (
+      <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>
+    ) : (
+      <p role="status" className={styles.none}>
+        The pages are being prepared. You can edit already.
+      </p>
+    );
   return (
     <section className={styles.preview} aria-label="Page">
       <div className={styles.tools}>

@@ -25,6 +25,8 @@ export type Studio = {
   folder: string;
   project: Project;
   base(): Base;
+  /** Resolves when the gallery was derived for the first time: to try drafts before would parse every text twice. */
+  ready(): Promise<void>;
   /** The patch without drafts, as long as the files are what the gallery was derived from and have no mistake. */
   asDerived(): Patch | undefined;
   describer: Describer;
@@ -36,8 +38,9 @@ export type Studio = {
 /** Every call of the studio, by the last part of its address. Each takes JSON and returns JSON. */
 export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
   site: ({ folder, describer }, { drafts }) => describer.site(draftsOf(folder, drafts)),
-  try({ folder, project, base, asDerived }, { drafts }): Tried {
+  async try({ folder, project, base, asDerived, ready }, { drafts }): Promise<Tried> {
     const own = draftsIn(drafts);
+    await ready();
     const patch = Object.keys(own).length ? undefined : asDerived();
     return patch ? { problems: [], patch } : tryDrafts(folder, project, own, base());
   },

@@ -3,6 +3,9 @@
  * the server, which goes on trying drafts.
  */
 import { loadProject } from '../../../content/folder/load.ts';
+import { type KnownInspections, knownInspections, learnInspections } from '../../../content/markdown/inspect.ts';
+import { sourceHash } from '../../build/code.ts';
+import { openKept } from '../../build/kept.ts';
 import { derivedOf } from '../../gallery/derive/derived.ts';
 import { compareWithDrafts } from './compare-drafts.ts';
 import type { Asked } from './describe.ts';
@@ -10,13 +13,32 @@ import { describeSite } from './site.ts';
 
 const [folder = 'content', assets] = process.argv.slice(2);
 const project = { ...loadProject(), ...(assets && { assets }) };
+/** How many texts are parsed anew at each start: in less than a second or two. */
+const few = 300;
 
-function answerTo(asked: Asked) {
+/** What a studio of this folder knew of its many texts when it was last started. */
+const kept = openKept<KnownInspections>('inspections', folder, sourceHash());
+learnInspections(kept.get('all') ?? []);
+/** Whether every text has been parsed: until then the site is described without what needs it. */
+let isParsed = false;
+
+async function answerTo(asked: Asked) {
   switch (asked.do) {
-    case 'gallery':
-      return derivedOf(folder, project);
+    case 'gallery': {
+      const derived = await derivedOf(folder, project);
+      isParsed = true;
+      return derived;
+    }
+    case 'inspections': {
+      const known = knownInspections();
+      if (known.length > few) {
+        kept.set('all', known);
+        kept.save();
+      }
+      return known;
+    }
     case 'site':
-      return describeSite(folder, project, asked.drafts);
+      return describeSite(folder, project, asked.drafts, isParsed);
     case 'compare':
       return compareWithDrafts({ content: folder, project }, asked.order);
   }

@@ -1,10 +1,15 @@
 import { fork } from 'node:child_process';
+import type { KnownInspections } from '../../../content/markdown/inspect.ts';
 import type { Derived } from '../../gallery/model.ts';
 import type { Drafts, StudioSite } from '../model.ts';
 import type { CompareOrder, DraftsCompared } from './compare-drafts.ts';
 
 /** What the process beside the server is asked for. */
-export type Asked = { do: 'gallery' } | { do: 'site'; drafts: Drafts } | { do: 'compare'; order: CompareOrder };
+export type Asked =
+  | { do: 'gallery' }
+  | { do: 'inspections' }
+  | { do: 'site'; drafts: Drafts }
+  | { do: 'compare'; order: CompareOrder };
 
 type Answer = { number: number; result: unknown } | { number: number; failed: string };
 
@@ -54,6 +59,8 @@ export function describer(folder: string, { assets, signal }: Beside) {
   }
   return {
     gallery: () => ask<Derived>({ do: 'gallery' }),
+    /** What is known of the texts that the gallery was derived from. */
+    inspections: () => ask<KnownInspections>({ do: 'inspections' }),
     site,
     /** Must be called when files have changed. */
     forget(): void {

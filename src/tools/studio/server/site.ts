@@ -58,15 +58,15 @@ export function blockMistakes(schemas: Project['schemas'], type: string, text: s
   return problemsIn(type, text, [...mistakes, ...wrong]);
 }
 
-/** Lists the files and names of the content with drafts. */
-export function describeSite(folder: string, project: Project, drafts: Drafts): StudioSite {
+/** Lists the files and names of the content with drafts. For `isWhole`, see {@link offersIn}. */
+export function describeSite(folder: string, project: Project, drafts: Drafts, isWhole = true): StudioSite {
   const content = contentWith(folder, project, drafts);
   const { files, facts } = project.schemas.source;
   return {
     folder: shownPath(resolve(folder)),
     id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
     files: content.files.map(describe),
-    names: namesIn(content),
+    names: namesIn(content, isWhole),
     schemas: { files: Object.fromEntries(files), facts },
   };
 }
@@ -74,12 +74,12 @@ export function describeSite(folder: string, project: Project, drafts: Drafts): 
 /** What editors are offered takes a check of the whole content: it stays while that does. */
 const offered = cacheOf<Offers>(4);
 
-function namesIn(content: Content): Names {
+function namesIn(content: Content, isWhole: boolean): Names {
   const names = namesOf(content);
-  const key = hashOf([content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
+  const key = hashOf([isWhole, content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offered(key, () => offersIn(content)),
+    offers: offered(key, () => offersIn(content, isWhole)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { loadProject } from '../../../content/folder/load.ts';
+import { learnInspections } from '../../../content/markdown/inspect.ts';
 import type { Derived, Gallery } from '../../gallery/model.ts';
 import { onSave } from '../../gallery/serve.ts';
 import { publisherOf } from '../git/publish.ts';
@@ -28,10 +29,19 @@ export type Workspace = {
   close(): void;
 };
 
-type Setting = { assets?: string; publishing?: Omit<Parameters<typeof publisherOf>[1], 'check'> };
+type Setting = {
+  assets?: string;
+  publishing?: Omit<Parameters<typeof publisherOf>[1], 'check'>;
+  /** How many files a site may have for its gallery to be waited for. */
+  atOnce?: number;
+};
 
-/** Opens a content folder. Resolves when its gallery is derived. */
-export async function openWorkspace(folder: string, { assets, publishing }: Setting = {}): Promise<Workspace> {
+/**
+ * Opens a content folder. Resolves when its gallery is derived; that of a large site takes long, and comes while its files
+ * can be edited already.
+ */
+export async function openWorkspace(folder: string, setting: Setting = {}): Promise<Workspace> {
+  const { assets, publishing, atOnce = 500 } = setting;
   const listeners = new Set<ServerResponse>();
   const ending = new AbortController();
   let latest: Derived = { problems: [] };
@@ -44,6 +54,11 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
   async function derived(): Promise<void> {
     const now = written;
     latest = { ...latest, ...(await describing.gallery()) };
+    if (base.number === 0) {
+      // Drafts are tried in this process, which need not parse every text again.
+      learnInspections(await describing.inspections());
+      describing.forget();
+    }
     derivedAt = now;
     base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
     tell();
@@ -69,6 +84,7 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
       check: () => tryDrafts(folder, project, {}, base).problems,
     }),
     comparer,
+    ready: () => ready,
     asDerived: () => (derivedAt === written && !latest.problems.length ? base.patch : undefined),
     changed() {
       written += 1;
@@ -81,8 +97,12 @@ export async function openWorkspace(folder: string, { assets, publishing }: Sett
     return derived();
   };
   onSave([folder, served], saved, ending.signal);
-  // The first description takes the longest, and a mistake in it is told when a browser asks.
-  await Promise.all([describing.site({}).catch(() => undefined), derived()]);
+  // A mistake in the description is told when a browser asks.
+  const site = await describing.site({}).catch(() => undefined);
+  const ready = derived();
+  const complete = ready.then(() => describing.site({}).catch(() => undefined));
+  complete.catch((error: Error) => ending.signal.aborted || console.error(error.message));
+  if (!site || site.files.length <= atOnce) await complete;
   return {
     studio,
     assets: served,

@@ -24,7 +24,7 @@ export async function openStore() {
   const listeners = new Set<() => void>();
   const kept = readDrafts(id);
   let state: State = {
-    site: Object.keys(kept).length ? await api.site(textsOf(kept)) : saved,
+    site: saved,
     gallery,
     patch: undefined,
     drawn: undefined,
@@ -81,11 +81,24 @@ export async function openStore() {
     return drafts;
   }
 
-  const describe = () =>
-    api
-      .site(textsOf(state.drafts))
-      .then((site) => set({ site }))
-      .catch(fail);
+  let described: Promise<void> | undefined;
+  let describesAgain = false;
+
+  /** Describes the site with the drafts as they are. While the answer is awaited, only the latest of them are described next. */
+  function describe(): Promise<void> {
+    if (described) describesAgain = true;
+    described ??= (async () => {
+      do {
+        describesAgain = false;
+        await api
+          .site(textsOf(state.drafts))
+          .then((site) => set({ site }))
+          .catch(fail);
+      } while (describesAgain);
+      described = undefined;
+    })();
+    return described;
+  }
 
   /** Reads the files again that were opened, and finds the drafts that are behind them. */
   async function readAgain(paths = [...new Set([...Object.keys(state.files), ...Object.keys(state.drafts)])]) {
@@ -104,12 +117,16 @@ export async function openStore() {
     set({ files, drafts, conflicts });
   }
 
+  /** The number of the gallery that is loaded; 0 if there was none yet. */
+  let loaded = gallery ? undefined : 0;
+
   async function onNews(base: number, isFirst: boolean): Promise<void> {
-    if (!isFirst) {
-      await readAgain();
-      if (base !== state.patch?.base) set({ gallery: await loadGallery() });
-      await describe();
-    }
+    loaded ??= base;
+    const isBehind = base !== loaded;
+    loaded = base;
+    if (!isFirst) await readAgain();
+    if (isBehind) set({ gallery: (await loadGallery()) ?? state.gallery });
+    if (!isFirst || isBehind) await describe();
     await trial.now();
   }
 
@@ -165,6 +182,7 @@ export async function openStore() {
   newsOf((base, isFirst) => void onNews(base, isFirst).catch(fail));
   // Drafts of an earlier visit may be behind their files.
   await readAgain(Object.keys(kept)).catch(fail);
+  if (Object.keys(state.drafts).length) void describe();
 
   return {
     get: () => state,
