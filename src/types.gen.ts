@@ -1772,6 +1772,13 @@ export interface CompiledShell {
     [k: string]: BlockParts;
   };
   /**
+   * The chunks that a card page loads for the gateway that its server works with. Development has none.
+   */
+  gateways?: {
+    braintree: string[];
+    sandbox: string[];
+  };
+  /**
    * The styles of blocks, by file.
    */
   files: {

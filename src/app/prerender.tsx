@@ -89,8 +89,8 @@ export type LinkPage = {
   location: string;
   linkId: string;
   drawn: Drawn;
-  /** Set if the answer goes on after the page with the client token (D-25). */
-  tokenFollows?: boolean;
+  /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
+  tokenFollows?: 'braintree' | 'sandbox';
   /** Set if the site is as of another time than in the build's files (D-37). */
   isDated?: boolean;
   document: CompiledShell;
@@ -101,7 +101,7 @@ export type LinkPage = {
  * `drawn`.
  */
 export function drawForLink({ document, ...shown }: LinkPage): { html: string; inline: Inline } {
-  const { site, page, location, drawn } = shown;
+  const { site, page, location, drawn, tokenFollows } = shown;
   const { body, needsScript } = drawBody(shown);
   const hasAlias = /[?&]link_id=/.test(location);
   // Within a journey the browser goes from page to page by itself, and knows of back (D-09). In development the bundle brings
@@ -125,9 +125,13 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     runs,
     drawn,
     hasAlias,
-    tokenFollows: shown.tokenFollows,
+    preload: tokenFollows ? withGateway(parts.preload, document.gateways?.[tokenFollows]) : parts.preload,
+    tokenFollows: tokenFollows !== undefined,
   });
 }
+
+/** The customer can use a card at once: its gateway is fetched along with the form, and not after it. */
+const withGateway = (preload: string[], gateway: string[] = []) => [...new Set([...preload, ...gateway])];
 
 /** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
 function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {

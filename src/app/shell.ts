@@ -47,7 +47,7 @@ export type Shell = {
   /** Set if the address of a drawn page has the alias `link_id`, which the page writes as `id` (D-01). */
   hasAlias?: boolean;
   /** Set if the answer goes on after the page with what its card form needs (D-25). The bundle does not wait for that. */
-  tokenFollows?: boolean | undefined;
+  tokenFollows?: boolean;
 };
 
 export type Runs = 'always' | 'with-id' | 'never';

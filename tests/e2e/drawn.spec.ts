@@ -50,13 +50,20 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(cleaners().filter((path) => path.includes('switch-order'))).toEqual([]);
   });
 
-  test('D-25 brings the client token of its card form along, and asks for none', async ({ page, newLink, watch }) => {
+  test('D-25 brings the client token of its card form along, and the gateway with the form, and asks for none', async ({
+    page,
+    newLink,
+    watch,
+  }) => {
     watch.allow(/card-not-shifted/);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/public-api/links/')) calls.push(new URL(request.url()).pathname.split('/').pop()!);
     });
     await page.goto(`/card-mandate?id=${await newLink('card')}`);
+    const chunksOf = (gateway: string) => page.locator(`link[rel=modulepreload][href*="/${gateway}-"]`);
+    await expect(chunksOf('sandbox')).toHaveCount(1);
+    await expect(chunksOf('braintree')).toHaveCount(0);
     await payBy(page, { number: '4000 0000 0000 1018' });
     await expect(page.getByText('Error : authenticate_frictionless_failed')).toBeVisible();
     expect(calls).toEqual([]);

@@ -65,7 +65,8 @@ export function linkPages({ deps, guard, unknownLinks, drawing }: LinkPagesOptio
       const isExisting = saysExistingCustomer(request.headers.cookie ?? '');
       const kind = route.ownDocument ? 'card' : 'page';
       const { token } = offerToken(request, reply, guard);
-      const tokenFollows = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
+      const isOpen = isFound && kind === 'card' && decision.show === 'page' && bringsToken(request, link);
+      const tokenFollows = isOpen && (deps.gateway.name === 'sandbox' ? 'sandbox' : 'braintree');
       const shown: DrawnPage = {
         site,
         page,

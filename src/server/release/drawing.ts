@@ -22,8 +22,8 @@ export type DrawnPage = {
   location: string;
   linkId: string;
   drawn: Drawn;
-  /** Set if the answer goes on after the page with the client token (D-25). */
-  tokenFollows?: boolean;
+  /** The gateway whose client token comes at the end of the answer, after the page (D-25). */
+  tokenFollows?: 'braintree' | 'sandbox';
   /** Set if the site is as of another time than in the build's files (D-37). */
   isDated?: boolean;
 };

@@ -63,7 +63,9 @@ export function describeBundle(folder: string): void {
   const script = `/${manifest[entryFile]!.file}`;
   const preload = scripts(entry).filter((file) => file !== script);
   const sheets = sheetsOf(styles);
-  const bundle: ClientBundle = { script, preload, styles, sheets, blocks, files, allStyles: `/${allStyles}` };
+  const gatewayOf = (name: string) => scripts(reached(manifest, [`src/card/${name}/${name}.ts`], () => [], entry));
+  const gateways = { braintree: gatewayOf('braintree'), sandbox: gatewayOf('sandbox') };
+  const bundle: ClientBundle = { script, preload, styles, sheets, blocks, gateways, files, allStyles: `/${allStyles}` };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }
 

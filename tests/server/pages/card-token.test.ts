@@ -83,7 +83,7 @@ test.each(['br', 'gzip', 'identity'] as const)(
       if (text.endsWith('<h1>Your card</h1>')) giveToken('a-token</script>');
     }
     expect(incoming.headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    expect(text).toMatch(/^<html data-token="true">.*<\/body><\/html>\n$/s);
+    expect(text).toMatch(/^<html data-token="sandbox">.*<\/body><\/html>\n$/s);
     expect(tokenIn(text)).toBe('a-token</script>');
   },
 );

@@ -91,7 +91,7 @@ test.each<[string, () => DrawnPage]>([
   ['shows a record', () => customer({ records: [{ act: 'contract-agreement' } as never] })],
   ['answers a form', () => customer({}, { posted: { form: 'contract-agreement' } })],
   ['shows what is under way', () => customer({ pending: [{ act: 'payment', reference: 'x' }] })],
-  ['brings a client token', () => ({ ...customer(), tokenFollows: true })],
+  ['brings a client token', () => ({ ...customer(), tokenFollows: 'sandbox' })],
   ['has more in its address', () => ({ ...customer(), location: `/start?id=${randomUUID()}&from=mail` })],
 ])('a page that %s is drawn for its customer alone', (_what, next) => {
   const { pages, drawn } = openPages();
