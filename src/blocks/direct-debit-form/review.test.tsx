@@ -125,7 +125,7 @@ describe('Confirm', () => {
     const form = await confirm();
     const body = { account_holder: 'Alex Morgan', sort_code: '123456', account_number: '00926819', statement };
     expect(recordings(form)).toMatchObject([{ method: 'POST', body }]);
-    expect(form.gone).toEqual(['success-dd']);
+    await waitFor(() => expect(form.gone).toEqual(['success-dd']));
     expect(form.store.link()).toMatchObject({ link: { completed: ['direct-debit-mandate'], status: 'used' } });
   });
 
@@ -146,25 +146,25 @@ describe('Confirm', () => {
     let fails = true;
     const answer = () => (fails ? problem(503, 'unavailable') : { status: 201, body: record });
     const form = await confirm({ answer: { answers: { 'direct-debit-mandate': answer } } });
-    expect(screen.getByRole('alert').textContent).toContain('We could not save that.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not save that.');
     await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]));
     expect(screen.getByText('00926819')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm' }));
     fails = false;
     await press(form, 'Confirm');
-    expect(form.gone).toEqual(['success-dd']);
+    await waitFor(() => expect(form.gone).toEqual(['success-dd']));
   });
 
   test('R-E04 whose answer is lost says that nobody knows, and that it is safe to press again', async () => {
     const answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await confirm({ answer: { answers: { 'direct-debit-mandate': answer } } });
-    expect(screen.getByRole('alert').textContent).toBe(messages.submitUnanswered);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.submitUnanswered);
     expect(screen.getByText('00926819')).toBeTruthy();
   });
 
   test('R-E04 that the server could not confirm says so, and that it is safe to press again', async () => {
     await confirm(answering(503, 'unconfirmed'));
-    expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm .* it is safe/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not confirm .* it is safe/);
     expect(screen.getByText('00926819')).toBeTruthy();
   });
 
@@ -176,7 +176,7 @@ describe('Confirm', () => {
 
   test('that a card has come before says so', async () => {
     await confirm(answering(409, 'payment-method-recorded'));
-    expect(screen.getByRole('alert').textContent).toContain('A card is already set up');
+    expect((await screen.findByRole('alert')).textContent).toContain('A card is already set up');
   });
 
   test('R-E02 of a link that has expired meanwhile leads to its page', async () => {
@@ -185,6 +185,6 @@ describe('Confirm', () => {
     const form = await confirm({
       answer: { answers: { 'direct-debit-mandate': problem(410, 'link-expired'), [sampleId]: link } },
     });
-    expect(form.gone).toEqual(['expired-link']);
+    await waitFor(() => expect(form.gone).toEqual(['expired-link']));
   });
 });
