@@ -4,6 +4,13 @@ import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
 /** The content of a new text until somebody writes it. The release check finds it by its brackets. */
 export const unwritten = '[Write here what customers read.]';
 
+/** The name that words make: `Welcome back` is `welcome-back`. Returns the words where they make none. */
+export function nameFrom(kind: Kind, typed: string): string {
+  const { pattern, mend } = kindOf(kind).letters!;
+  const parts = typed.trim().split('/');
+  return parts.map((part) => (pattern.test(part) ? part : mend(part) || part)).join('/');
+}
+
 /**
  * Says what is wrong with the name of something new. Returns undefined if it can have the name. `taken` are the
  * existing names.

@@ -4,14 +4,14 @@ import { objectOr } from '../model/names.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isCondition } from '../schema/walk.ts';
 
-/** Says in words the conditions on which the part of a page at `pointer` shows, outermost first. */
-export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): string[] {
+/** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
+export function conditionsAt(schemas: Schemas, page: unknown, pointer: string): When[] {
   const whens = schemas
     .walk('schemas/page.schema.json', page)
     .filter(({ schema, pointer: at }) => isCondition(schema) && at.endsWith('/when'));
   return whens
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
-    .map(({ value }) => conditionInWords(objectOr(value) as When));
+    .map(({ value }) => objectOr(value) as When);
 }
 
 /** Writes a condition as the end of a sentence: `customer_type is "existing"`. */

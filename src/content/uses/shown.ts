@@ -1,5 +1,5 @@
 import { walksOf } from '../../rules/journey.ts';
-import type { Journeys } from '../../types.gen.ts';
+import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
@@ -10,8 +10,8 @@ import type { Use } from './use.ts';
 export type Shown = {
   page: string;
   path: string;
-  /** The condition of each place on the page, in words. An empty one means that it always shows. */
-  when: string[];
+  /** The conditions of each place on the page. Without one it always shows there. */
+  when: When[][];
 } & Seen;
 
 /**
@@ -73,7 +73,7 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
   return {
     page: nameOf(page),
     path,
-    when: [conditionsAt(contentIndex.schemas, page.data, pointer).join(', and ')],
+    when: [conditionsAt(contentIndex.schemas, page.data, pointer)],
     ...seen(contentIndex, nameOf(page)),
   };
 }
@@ -97,8 +97,9 @@ export function seen(contentIndex: ContentIndex, page: string): Seen {
 export function byPage(shown: Shown[]): Shown[] {
   const pages = new Map<string, Shown>();
   for (const one of shown) {
-    const when = [...new Set([...(pages.get(one.page)?.when ?? []), ...one.when])];
-    pages.set(one.page, { ...one, when });
+    const before = pages.get(one.page)?.when ?? [];
+    const others = one.when.filter((own) => !before.some((when) => JSON.stringify(when) === JSON.stringify(own)));
+    pages.set(one.page, { ...one, when: [...before, ...others] });
   }
   return [...pages.values()].sort((a, b) => (a.page < b.page ? -1 : 1));
 }

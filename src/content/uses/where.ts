@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { walksOf } from '../../rules/journey.ts';
-import type { Journeys } from '../../types.gen.ts';
+import type { Journeys, When } from '../../types.gen.ts';
 import { placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
@@ -22,7 +22,7 @@ export type PlaceInFile = { file: string; line: number; column: number; text: st
 export type Whereabouts = Named & {
   /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;
-  uses: (PlaceInFile & { when?: string })[];
+  uses: (PlaceInFile & { when?: When[] })[];
   /** The pages that show it. */
   shown: Shown[];
   /** Set if every page can show it: in the header or footer, or as a message of the code. */
@@ -69,8 +69,8 @@ function about(content: Content, contentIndex: ContentIndex, uses: Use[], { kind
   const named = [...own.filter((use) => !use.definition), ...byPath];
   const places = named.map((use) => {
     const isOnPage = use.file.place.kind === 'page' && use.pointer !== undefined;
-    const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!).join(', and ') : '';
-    return { ...placeOf(content, use), ...(when && { when }) };
+    const when = isOnPage ? conditionsAt(contentIndex.schemas, use.file.data, use.pointer!) : [];
+    return { ...placeOf(content, use), ...(when.length && { when }) };
   });
   const definition = own.find((use) => use.definition);
   const file = fileOf(contentIndex, kind, name);

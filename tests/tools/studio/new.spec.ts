@@ -22,7 +22,8 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await page.getByRole('button', { name: 'New text' }).click();
   const dialog = page.getByRole('dialog', { name: 'New text' });
   await expect(dialog.getByLabel(/^Its name/)).toBeFocused();
-  await page.keyboard.type('opening-hours');
+  await page.keyboard.type('Opening hours');
+  await expect(dialog.getByText('The content calls it “opening-hours”.')).toBeVisible();
   await expectAccessible(page, 'a dialog');
   await page.keyboard.press('Enter');
   await expect(source(page, 'text/opening-hours.md')).toBeFocused();

@@ -1,5 +1,7 @@
+import { conditionInWords } from '../../../content/uses/conditions.ts';
 import type { Seen, Shown } from '../../../content/uses/shown.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { When } from '../../../types.gen.ts';
 
 /** Describes for a person where a name is used and who sees it. Terminals can open the places. */
 export function whereInWords(found: Whereabouts[]): string {
@@ -11,7 +13,7 @@ function aboutOne({ kind, name, home, uses, shown, anyPage, seen, walks, meaning
   if (uses.length) {
     lines.push('', 'Used in');
     for (const { file, line, column, text, when } of uses) {
-      lines.push(`  ${file}:${line}:${column}  ${text}${when ? ` (when ${when})` : ''}`);
+      lines.push(`  ${file}:${line}:${column}  ${text}${when ? ` (when ${inWords(when)})` : ''}`);
     }
   }
   if (reason) lines.push('', reason);
@@ -27,9 +29,12 @@ function aboutOne({ kind, name, home, uses, shown, anyPage, seen, walks, meaning
 }
 
 function pageInWords({ page, path, when, ...who }: Shown): string[] {
-  const conditions = when.includes('') ? [] : when.map((condition) => `    when ${condition}`);
+  const isAlways = when.some((conditions) => !conditions.length);
+  const conditions = isAlways ? [] : when.map((all) => `    when ${inWords(all)}`);
   return [`  ${page} (${path}): ${seenInWords(who)}`, ...conditions];
 }
+
+const inWords = (when: When[]) => when.map(conditionInWords).join(', and ');
 
 function seenInWords({ journeys, states, home, open }: Seen): string {
   const parts = [

@@ -14,7 +14,7 @@ export function Bar() {
   return (
     <header className={styles.bar}>
       <h1>{name}</h1>
-      <p role="status" className={styles.notice} data-bad={notice?.isBad || undefined}>
+      <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
         {notice?.words}
       </p>
       <div className={styles.actions}>

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { nameFrom } from '../../../content/change/new-file.ts';
+import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
 import type { Command, Done } from '../model.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -25,9 +27,9 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     const outcome = await store.run(
       commandFor(
         kind,
-        name.trim(),
+        nameFrom(kind, name),
         on,
-        steps.map((step) => step.name.trim()),
+        steps.map((step) => (step.isNew ? nameFrom('page', step.name) : step.name)),
       ),
     );
     setBusy(false);
@@ -43,10 +45,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   return (
     <Dialog title={`New ${kind}`} close={close}>
       <form onSubmit={(event) => void make(event)}>
-        <label>
-          Its name: lower-case letters, digits and dashes
-          <input value={name} onChange={({ target }) => setName(target.value)} />
-        </label>
+        <NewName kind={kind} label="Its name, such as welcome-back" typed={name} onType={setName} />
         {(kind === 'text' || kind === 'document') && (
           <label>
             The page that shows it

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { nameFrom } from '../../../content/change/new-file.ts';
 import type { RenameKind } from '../../../content/schema/name-kinds.ts';
+import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
 import type { Done } from '../model.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -15,7 +17,8 @@ type Props = { kind: RenameKind; name: string; close(): void };
 export function RenameDialog({ kind, name, close }: Props) {
   const store = useStore();
   const [where, go] = useAddress();
-  const [next, setNext] = useState(name);
+  const [typed, setTyped] = useState(name);
+  const next = nameFrom(kind, typed);
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
 
@@ -38,17 +41,14 @@ export function RenameDialog({ kind, name, close }: Props) {
   return (
     <Dialog title={`Rename the ${kind} “${name}”`} close={close}>
       <form onSubmit={(event) => void rename(event)}>
-        <label>
-          Its new name
-          <input value={next} onChange={({ target }) => setNext(target.value)} />
-        </label>
+        <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         <Refused done={done} />
         <button type="submit" data-look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
         </button>
       </form>
-      <Uses name={name} />
+      <Uses kind={kind} name={name} />
     </Dialog>
   );
 }

@@ -99,7 +99,7 @@ export function Selection() {
           }}
         />
       )}
-      {asked === 'where' && name && <WhereUsed name={name.name} close={() => setAsked(undefined)} />}
+      {asked === 'where' && name && <WhereUsed {...name} close={() => setAsked(undefined)} />}
       {asked === 'rename' && name && <RenameDialog {...name} close={() => setAsked(undefined)} />}
     </aside>
   );

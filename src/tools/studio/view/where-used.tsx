@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { RenameKind } from '../../../content/schema/name-kinds.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
+import type { When } from '../../../types.gen.ts';
+import { sentenceOf } from '../forms/condition/condition-words.ts';
 import { Dialog } from '../look/dialog.tsx';
+import type { Json } from '../model.ts';
 import { api } from '../state/api.ts';
 import { whereOf } from '../state/go-to.ts';
 import { textsOf } from '../state/kept-drafts.ts';
@@ -8,17 +12,19 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './where-used.module.css';
 
+type Props = { kind: RenameKind; name: string };
+
 /** Says where a name is used, and who sees it: the same as `npm run content -- where`. */
-export function WhereUsed({ name, close }: { name: string; close(): void }) {
+export function WhereUsed({ close, ...named }: Props & { close(): void }) {
   return (
-    <Dialog title={`Where “${name}” is used`} close={close}>
-      <Uses name={name} close={close} />
+    <Dialog title={`Where “${named.name}” is used`} close={close}>
+      <Uses {...named} close={close} />
     </Dialog>
   );
 }
 
 /** The places that use a name, as buttons that lead there, and the pages that show it. */
-export function Uses({ name, close }: { name: string; close?(): void }) {
+export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const store = useStore();
   const { site, drafts } = useStudio();
   const [, go] = useAddress();
@@ -28,21 +34,29 @@ export function Uses({ name, close }: { name: string; close?(): void }) {
   }, [name, drafts, store]);
   if (!found) return <p>Looking …</p>;
 
+  const named = found.find((one) => one.kind === kind);
+  if (!named) return <p>Nothing uses this {kind}.</p>;
+
+  const { uses, shown, anyPage, reason } = named;
+  const pathOf = (file: string) => file.slice(site.folder.length + 1);
+  const titleOf = (path: string) => site.files.find((file) => file.path === path)?.title ?? path;
+  const sentence = (all: When[]) =>
+    sentenceOf((all.length === 1 ? all[0] : { all }) as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
-    go(await whereOf(store, { file: file.slice(site.folder.length + 1), line, column }));
+    go(await whereOf(store, { file: pathOf(file), line, column }));
     close?.();
   }
-  return found.map(({ kind, uses, shown, anyPage, reason }) => (
-    <section key={kind} className={styles.uses}>
+  return (
+    <section className={styles.uses}>
       <h3>The {kind} is named in</h3>
       {!uses.length && <p>{reason ?? `Nothing uses this ${kind}.`}</p>}
       <ul>
         {uses.map((use) => (
           <li key={`${use.file} ${use.line} ${use.column}`}>
             <button type="button" data-look="link" onClick={() => void show(use)}>
-              {use.file}:{use.line}
-            </button>{' '}
-            {use.when && `when ${use.when}`}
+              {titleOf(pathOf(use.file))}, line {use.line}
+            </button>
+            <p>{use.when && sentence(use.when)}</p>
           </li>
         ))}
       </ul>
@@ -51,10 +65,11 @@ export function Uses({ name, close }: { name: string; close?(): void }) {
       <ul>
         {shown.map(({ page, path, when }) => (
           <li key={page}>
-            {page} ({path}){when.includes('') ? '' : ` when ${when.join('; ')}`}
+            {titleOf(`pages/${page}.json`)} ({path})
+            {when.every((all) => all.length) && <p>{when.map(sentence).join('; ')}</p>}
           </li>
         ))}
       </ul>
     </section>
-  ));
+  );
 }

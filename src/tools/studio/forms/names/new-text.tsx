@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import { nameProblem } from '../../../../content/change/new-file.ts';
+import { nameFrom, nameProblem } from '../../../../content/change/new-file.ts';
 import { Dialog } from '../../look/dialog.tsx';
 import type { Pointer } from '../../model.ts';
 import { useForm } from '../form-context.ts';
+import { NewName } from './new-name.tsx';
 
 /** Makes a text for a place that names none yet. `taken` are the texts that there are. */
 export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }) {
   const { onNewText } = useForm();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
 
   function make(event: FormEvent) {
     event.preventDefault();
+    const name = nameFrom('text', typed);
     const problem = nameProblem('text', name, taken);
     setWrong(problem);
     if (!problem) onNewText?.(at, name);
@@ -25,12 +27,9 @@ export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }
       {isOpen && (
         <Dialog title="New text" close={() => setOpen(false)}>
           <form onSubmit={make}>
-            <label>
-              Its name, such as opening-hours
-              <input value={name} onChange={({ target }) => setName(target.value)} />
-            </label>
+            <NewName kind="text" label="Its name, such as opening-hours" typed={typed} onType={setTyped} />
             {wrong && <p role="alert">{wrong}</p>}
-            <button type="submit" data-look="main" disabled={!name}>
+            <button type="submit" data-look="main" disabled={!typed.trim()}>
               Make it
             </button>
           </form>

@@ -1,0 +1,18 @@
+import { nameFrom } from '../../../../content/change/new-file.ts';
+import type { Kind } from '../../../../content/schema/name-kinds.ts';
+
+type Props = { kind: Kind; label: string; typed: string; onType: (typed: string) => void };
+
+/** A field for a new name, which may be typed as words: it says which name they make. */
+export function NewName({ kind, label, typed, onType }: Props) {
+  const name = nameFrom(kind, typed);
+  return (
+    <>
+      <label>
+        {label}
+        <input value={typed} onChange={({ target }) => onType(target.value)} />
+      </label>
+      {name !== typed.trim() && <p role="status">The content calls it “{name}”.</p>}
+    </>
+  );
+}
