@@ -9,6 +9,7 @@ import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf, hashOf } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/model.ts';
 import type { AgreedChange, Comparison, FileChange, PageState, ReleaseFinding, Source } from './model.ts';
+import { withStandIns } from './stand-ins.ts';
 import type { Version } from './version.ts';
 import { changedLines } from './words.ts';
 
@@ -33,10 +34,10 @@ export async function compareVersions({
 
   const files = fileChanges(old, now);
   const assets = differing(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
-  const states = affectedStates(old.gallery, now.gallery, assets);
-  const [was, is] = [old.findings, now.findings];
+  const was = withStandIns(old.gallery, now.gallery);
+  const states = affectedStates(was, now.gallery, assets);
   return {
-    galleries: { before: forStates(old.gallery, states), after: forStates(now.gallery, states) },
+    galleries: { before: forStates(was, states), after: forStates(now.gallery, states) },
     comparison: {
       files,
       states,
@@ -44,7 +45,7 @@ export async function compareVersions({
       names: readByName.flatMap((list) => differingNames(list, old.gallery, now.gallery)),
       vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
-      findings: { added: without(is, was), gone: without(was, is) },
+      findings: { added: without(now.findings, old.findings), gone: without(old.findings, now.findings) },
     },
   };
 }
@@ -123,7 +124,9 @@ function affectedStates(before: Gallery, after: Gallery, assets: readonly string
     if (!all && isSame && !files.length) return [];
     const { title, facts, journeys } = picture;
     const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
-    return [{ id, is: kind, page: section.title, title, facts, journeys, from, files }];
+    const { asOf } = picture.scene;
+    const at = asOf !== undefined && was.get(id)?.picture.scene.asOf === undefined && { at: asOf };
+    return [{ id, is: kind, page: section.title, title, facts, journeys, ...at, from, files }];
   });
 }
 

@@ -28,6 +28,8 @@ export type PageState = {
   /** What is known of these customers, in words. */
   facts: Record<string, string>;
   journeys: string[];
+  /** The time from which it is so, in UTC: then it is compared with how it is now. */
+  at?: string;
   from: { before?: Source | undefined; after?: Source | undefined };
   /** The public files that it shows and that are not the same. */
   files: string[];
@@ -67,7 +69,7 @@ export function inGroups<State extends PageState & { lines: ChangedLine[] }>(sta
     const parts = state.lines.flatMap((line) =>
       line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text),
     );
-    const key = JSON.stringify([state.is, parts.length ? [...new Set(parts)].sort() : state.page]);
+    const key = JSON.stringify([state.is, state.at, parts.length ? [...new Set(parts)].sort() : state.page]);
     groups.set(key, [...(groups.get(key) ?? []), state]);
   }
   return [...groups.values()].sort((one, other) => other.length - one.length);
@@ -76,13 +78,15 @@ export function inGroups<State extends PageState & { lines: ChangedLine[] }>(sta
 /** The comparison in a sentence or two. */
 export function changesInWords({ files, states, stateCount, agreed, findings }: ContentChanges): string {
   if (!files.length) return 'The content is the same.';
-  const pages = new Set(states.flat().map(({ page }) => page));
-  const seen = states.flat().filter(({ is }) => is !== 'gone').length;
+  const [later, now] = [true, false].map((isLater) => states.flat().filter(({ at }) => (at !== undefined) === isLater));
+  const pages = new Set(now!.map(({ page }) => page));
+  const seen = now!.filter(({ is }) => is !== 'gone').length;
   return [
     `${counted(files.length, 'file')} changed.`,
-    states.length
+    now!.length
       ? `Customers see ${counted(seen, 'state')} of ${stateCount} otherwise, on ${counted(pages.size, 'page')}.`
-      : 'Customers see no difference.',
+      : `Customers see no difference${later!.length ? ' yet' : ''}.`,
+    later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
     findings.added.length > 0 && `The release check finds ${counted(findings.added.length, 'thing')} more.`,
   ]

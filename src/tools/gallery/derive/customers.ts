@@ -1,7 +1,7 @@
 import type { Fact } from '../../../content/schema/types.ts';
 import { guard } from '../../../link/guard.ts';
 import type { LinkState } from '../../../link/store.ts';
-import { secondOf } from '../../../rules/dates.ts';
+import { hasBegun, secondOf } from '../../../rules/dates.ts';
 import { type Act, hasAct, isComplete, selectionsOf, stepsOf } from '../../../rules/journey.ts';
 import { leavesOf, valuesIn } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../types.gen.ts';
@@ -13,20 +13,34 @@ export type Customer = { link: LinkState; back?: true; asOf?: string };
 
 /**
  * Lists who can reach a page with a link that has been read: every journey, payment method, customer and stage, before and
- * after each time that a condition of the page names.
+ * after each time that a condition of the page names, and from each time at which a value that it shows will change.
  */
 export function customersAt(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const all = customersAtAnyTime(site, facts, shown);
-  const times = timesAskedBy(shown);
-  return times.length ? times.flatMap((asOf) => all.map((customer) => ({ ...customer, asOf }))) : all;
+  const asked = timesAskedBy(site, shown);
+  const later = timesOfValues(site, shown).filter((time) => !asked.includes(time));
+  return [...asked, ...later].flatMap((asOf) =>
+    all.map((customer) => (asOf === undefined ? customer : { ...customer, asOf })),
+  );
 }
 
-/** The last second before the first time that a condition of the page names, and each of them. */
-function timesAskedBy(page: CompiledPage): string[] {
+/**
+ * Before the first time that a condition of the page names, and each of them. Before it is now, which is undefined, or, where
+ * it has been, the last second before it.
+ */
+function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
   const named = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
   const times = [...new Set(named.map((time) => Date.parse(time)))].sort((one, other) => one - other);
-  const before = times.slice(0, 1).map((first) => first - 1000);
-  return [...before, ...times].map((time) => secondOf(new Date(time)));
+  const [first, ...all] = times.map((time) => secondOf(new Date(time)));
+  if (first === undefined) return [undefined];
+  const isOver = hasBegun(first, site.asOf ?? '');
+  return [isOver ? secondOf(new Date(times[0]! - 1000)) : undefined, first, ...all];
+}
+
+/** The times to come at which a value changes that the page shows, in UTC. */
+function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
+  const changes = [...factsRead(site, page)].flatMap((name) => site.values[name]?.changes ?? []);
+  return [...new Set(changes.map(({ from }) => from))].filter((from) => !hasBegun(from, site.asOf ?? '')).sort();
 }
 
 function customersAtAnyTime(site: CompiledSite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {

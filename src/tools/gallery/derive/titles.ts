@@ -63,7 +63,8 @@ export function titlesFor(all: Record<string, string[]>[]): string[] {
       if (left.length < others.length && facts[name]) telling.push(name);
       others = left;
     }
-    return telling.map((name) => phrase(name, facts[name]!)).join(' · ') || 'every customer';
+    const always = facts.time ? phrase('time', facts.time) : 'every customer';
+    return telling.map((name) => phrase(name, facts[name]!)).join(' · ') || always;
   });
 }
 

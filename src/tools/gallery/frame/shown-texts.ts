@@ -23,7 +23,19 @@ function labelsIn(part: HTMLElement): string[] {
 
 /** A hash of the picture's HTML and of its accent colour. */
 export function lookShown(): string {
-  const look = document.getElementById('accent')?.textContent + document.body.outerHTML;
+  // React counts the ids that it gives out over all pictures that a frame has drawn: here they count from the picture's first.
+  const given = new Map<string, string>();
+  // Images of the bundle are named with the folder of the frame, of which each version of a comparison has its own, and
+  // the room that is kept while a page is loading is given back at no certain time.
+  const own = new URL('.', location.href).href;
+  const html = document.body.outerHTML
+    .replaceAll(own, '')
+    .replace(/ style="min-height: [\d.]+px;"/g, '')
+    .replace(/\b_r_[0-9a-z]+_/g, (id) => {
+      if (!given.has(id)) given.set(id, `_r_${given.size}_`);
+      return given.get(id)!;
+    });
+  const look = document.getElementById('accent')?.textContent + html;
   // FNV-1a: a frame from disk has no secure origin, and so no hash of the browser's own.
   let hash = 0x811c9dc5;
   for (let i = 0; i < look.length; i += 1) hash = Math.imul(hash ^ look.charCodeAt(i), 0x01000193);

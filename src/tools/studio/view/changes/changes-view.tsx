@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatValue } from '../../../../rules/format-value.ts';
 import { changesInWords, inGroups, type ReleaseFinding } from '../../../changes/model.ts';
 import type { Gallery } from '../../../gallery/model.ts';
 import { type Size, Sizes } from '../../../gallery/view/sizes.tsx';
@@ -13,6 +14,7 @@ import { WayButton } from '../way-button.tsx';
 import { Agreed } from './agreed.tsx';
 import { ChangedWords } from './changed-words.tsx';
 import styles from './changes.module.css';
+import type { StateChange } from './drawing.ts';
 import { DrawingFrames } from './drawing-frames.tsx';
 import { StateGroup } from './state-group.tsx';
 import { useStateChanges } from './use-state-changes.ts';
@@ -102,6 +104,7 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
   const [size, setSize] = useState<Size>('Phone');
   const { done, changes, frames } = useStateChanges(comparison);
   const groups = useMemo(() => inGroups(changes), [changes]);
+  const times = useMemo(() => timesOf(groups), [groups]);
   const isDone = done === states.length;
   return (
     <>
@@ -121,17 +124,19 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
           ))}
         </section>
       )}
-      {groups.length > 0 && (
-        <section>
+      {times.map((at, i) => (
+        <section key={at}>
           <div className={styles.heading}>
-            <h3>What customers see</h3>
-            <Sizes size={size} choose={setSize} />
+            <h3>{at ? `From ${formatValue('time', at)}` : 'What customers see'}</h3>
+            {i === 0 && <Sizes size={size} choose={setSize} />}
           </div>
-          {groups.map((group) => (
-            <StateGroup key={group[0]!.id} of={key} {...{ group, size }} />
-          ))}
+          {groups
+            .filter(([state]) => (state!.at ?? '') === at)
+            .map((group) => (
+              <StateGroup key={group[0]!.id} of={key} {...{ group, size }} />
+            ))}
         </section>
-      )}
+      ))}
       <Findings heading="The release check finds more" findings={findings.added} />
       <Findings heading="The release check finds no longer" findings={findings.gone} />
       {files.length > 0 && (
@@ -151,6 +156,10 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
     </>
   );
 }
+
+/** What is so from now on comes first, then each time at which states change. */
+const timesOf = (groups: readonly StateChange[][]): string[] =>
+  [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
 
 function Findings({ heading, findings }: { heading: string; findings: readonly ReleaseFinding[] }) {
   if (!findings.length) return null;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import { compareVersions } from '../../../src/tools/changes/compare.ts';
+import type { Gallery } from '../../../src/tools/gallery/model.ts';
+import { edited, writeTree } from '../../support/content-folder.ts';
+
+const project = loadProject();
+
+test('D-37 a value that changes on a date is compared with how it is until then, in the states that show it', async () => {
+  const [before, after] = [
+    { 'text/help.md': ['We answer.', 'It lasts {contract_months} months.'] as [string, string] },
+    {
+      'text/help.md': ['We answer.', 'It lasts {contract_months} months.'] as [string, string],
+      'values.json': [
+        '"value": 24,',
+        '"value": 24, "changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": 18 }],',
+      ] as [string, string],
+    },
+  ].map((edits) => ({ content: writeTree(edited(edits)), assets: project.assets }));
+  const found = await compareVersions({ before: before!, after: after!, today: '2026-11-21', project });
+  if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
+  const { states } = found.comparison;
+  expect(states.filter(({ is }) => is !== 'changed')).toEqual([]);
+  const dated = states.filter(({ at }) => at !== undefined);
+  expect(new Set(dated.map(({ at }) => at))).toEqual(new Set(['2027-03-31T23:00:00Z']));
+  expect(dated.map(({ id }) => id)).toContain('help/as-on-1-april-2027-at-00-00');
+  // The state that each is compared with is there to be drawn, as it is until then.
+  const scenes = (of: Gallery) =>
+    new Map(of.sections.flatMap(({ pictures }) => pictures.map(({ id, scene }) => [id, scene])));
+  const { before: until, after: then } = found.galleries;
+  for (const { id, at } of dated) {
+    expect(scenes(until).get(id)).toBeDefined();
+    expect(scenes(until).get(id)?.asOf).toBeUndefined();
+    expect(scenes(then).get(id)?.asOf).toBe(at);
+  }
+  // States as they are now are called as before, so that they are still compared with themselves.
+  expect(states.filter(({ at }) => at === undefined).every(({ title }) => !title.includes('as on'))).toBe(true);
+});
