@@ -1,4 +1,4 @@
-import { control, expectPage, goodCard, payBy } from '../support/customer.ts';
+import { agree, control, expectPage, goodCard, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { encoded, priceTable, switchOrder } from '../support/orders.ts';
 
@@ -89,6 +89,25 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(drawn).toBe('Thanks for updating your package');
     await expect(page.locator('h1')).toHaveText('Thanks for updating your package');
     expect(calls).toEqual([]);
+  });
+
+  test('is not taken over where the styles of what it does not show yet do not come, and its form posts', async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.route('**/assets/styles-*.css', (route) => route.abort());
+    const id = await newLink('contract');
+    await page.goto(`/contract-start?id=${id}`);
+    await page.waitForLoadState('networkidle');
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+    expect(sent).toEqual(['/contract-start']);
   });
 
   test('is kept by no cache, and posts forms with its origin', async ({ request, newLink }) => {
