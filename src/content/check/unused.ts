@@ -37,7 +37,11 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
       const name = nameOf(file);
       if (own.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
-      yield { file: file.path, message: `No page uses this ${kind}.` };
+      yield {
+        file: file.path,
+        message: `Nothing uses this ${kind} any more.`,
+        way: { do: 'remove', kind, name, words: '' },
+      };
     }
   }
   const [messages] = filesOf(contentIndex, 'messages');

@@ -4,6 +4,8 @@ export type Edit = { old: string; next: string };
 /** What mends a mistake where no change of words does. */
 export type Mend =
   | { do: 'new'; kind: 'page' | 'text'; name: string }
+  /** Takes out what nothing uses. */
+  | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own, or publishes the version that it has. */
   | { do: 'version' | 'publish'; document: string };
 

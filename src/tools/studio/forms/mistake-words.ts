@@ -10,5 +10,6 @@ export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 
 /** What the button says that mends a mistake. */
 export function labelOfWay(way: Mend): string {
   if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
+  if (way.do === 'remove') return `Remove the ${way.kind} too`;
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
 }

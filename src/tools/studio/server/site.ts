@@ -41,14 +41,21 @@ export function tryDrafts(folder: string, project: Project, drafts: Drafts, base
   const content = contentWith(folder, project, drafts);
   const site = siteOf(content);
   const { problems } = site;
-  // Words that are changed under a published version can be seen all the same.
-  const isVersion = problems.length > 0 && problems.every((it) => it.file.endsWith('/document.json'));
-  const files = content.files.filter(({ place }) => place.kind !== 'published');
-  const { compiled, pages, site: file } = isVersion ? siteOf({ ...content, files }) : site;
+  // Words that are changed under a published version, and a page that uses a text no more, can be seen all the same.
+  const unused = problems.flatMap(({ way }) => (way?.do === 'remove' ? [`${way.kind} ${way.name}`] : []));
+  const isShown = problems.length > 0 && problems.every((it) => it.way?.do === 'remove' || isOfVersion(it));
+  const files = content.files.filter(({ place }) => {
+    if (place.kind === 'section') return !unused.includes(`document ${place.document}`);
+    if (place.kind === 'published') return !problems.some(isOfVersion);
+    return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
+  });
+  const { compiled, pages, site: file } = isShown ? siteOf({ ...content, files }) : site;
   if (!compiled || !pages || !file) return { problems };
   const changed = pages.filter((page) => base.pages.get(page.name) !== JSON.stringify(page));
   return { problems, patch: { base: base.number, site: compiled.site, file, pages: changed } };
 }
+
+const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
 
 /** Finds what the schema of a block says is wrong with one, given as JSON. */
 export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {

@@ -9,6 +9,7 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { ProblemLine } from './problem-list.tsx';
 import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -19,7 +20,7 @@ import { WhereUsed } from './where-used.tsx';
 /** What is selected: the file and its editor. */
 export function Selection() {
   const store = useStore();
-  const { site, problems } = useStudio();
+  const { site, drafts, problems } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
@@ -28,6 +29,7 @@ export function Selection() {
   const text = path ? store.textOf(path) : undefined;
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const name = file && renamable(file);
+  const unused = problemsOf(site, problems, path).filter(({ way }) => way?.do === 'remove');
 
   return (
     <aside className={styles.selection} aria-label="Selected">
@@ -67,6 +69,9 @@ export function Selection() {
             />
           )}
         </div>
+        {unused.map((problem) => (
+          <ProblemLine key={problem.message} problem={problem} />
+        ))}
       </header>
       {file && typeof text === 'string' && (
         <FileEditor
@@ -87,7 +92,13 @@ export function Selection() {
           onOpen={(other) => void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }))}
         />
       )}
-      {text === null && <p>This file is deleted when you save.</p>}
+      {text === null && (
+        <p>
+          {drafts[path]
+            ? 'This file is deleted when you save. “Undo” brings it back.'
+            : 'There is no such file any more. Choose another one on the left.'}
+        </p>
+      )}
       {image && (
         <ImageDialog
           file={image.file}

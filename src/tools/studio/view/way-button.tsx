@@ -6,7 +6,7 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
 import type { Command } from '../model.ts';
 import type { Store } from '../state/store.ts';
-import { useAddress, type Where } from '../state/use-address.ts';
+import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 
 /** A button that mends a mistake, where a change of words does not. Where it cannot be done, it says why. */
@@ -31,6 +31,7 @@ export function useMend(): (way: Mend) => Promise<string | undefined> {
 }
 
 async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): Promise<string | undefined> {
+  if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do !== 'new')
     return way.do === 'version'
       ? await giveVersion(store, way.document)
@@ -47,6 +48,22 @@ async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): 
   store.edit(`new text ${name}`, { [path]: `${unwritten}\n` });
   await store.describe();
   go({ file: path, at: undefined, spot: '1:1' });
+  return undefined;
+}
+
+/** Deletes the files of what nothing uses, as a step to save or undo. Where one of them is open, the page is next. */
+async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to: Partial<Where>) => void) {
+  const { kind, name } = way;
+  const isOwn = (path: string) =>
+    kind === 'text' ? path === `text/${name}.md` : path.startsWith(`documents/${name}/`);
+  const paths = store
+    .get()
+    .site.files.map(({ path }) => path)
+    .filter(isOwn);
+  await Promise.all(paths.map(store.open));
+  store.edit(`remove the ${kind} ${name}`, Object.fromEntries(paths.map((path) => [path, null])));
+  const { file, page } = whereIn(location.hash);
+  if (file && isOwn(file)) go({ file: page && `pages/${page}.json`, at: undefined });
   return undefined;
 }
 

@@ -88,8 +88,13 @@ export const names: Row[] = [
     [card, '"card-start"'],
     'There is no text named "card-start". npm run new text card-start makes text/card-start.md.',
   ],
-  ['a text that nothing uses', { 'text/stray.md': 'Hello' }, ['text/stray.md'], 'No page uses this text.'],
-  ['a document that nothing uses', oldDocument, ['documents/old/document.json'], 'No page uses this document.'],
+  ['a text that nothing uses', { 'text/stray.md': 'Hello' }, ['text/stray.md'], 'Nothing uses this text any more.'],
+  [
+    'a document that nothing uses',
+    oldDocument,
+    ['documents/old/document.json'],
+    'Nothing uses this document any more.',
+  ],
   [
     'a misspelt document',
     { [contract]: ['"contract"', '"contrct"'] },
