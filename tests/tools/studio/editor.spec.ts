@@ -44,6 +44,22 @@ test('D-36 a word is found, changed while the page follows, undone, done again a
   await expect(picture(page).getByText('about two minutes')).toBeVisible();
 });
 
+test('D-36 the page stays as it was written when several files are saved together', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=text/start-single-payment.md&page=start-single-payment`);
+  await source(page, 'text/start-single-payment.md').fill('Said in the text.\n');
+  await expect(picture(page).getByText('Said in the text.')).toBeVisible();
+  await page.goto(`${studio.url}#file=pages/start-single-payment.json&page=start-single-payment`);
+  await page.locator('[id="field/title"]').fill('Said in the title');
+  await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
+  // What is saved is derived again, and then tried without drafts.
+  const renewed = page.waitForResponse(/\/data\.js/).then(() => page.waitForResponse(/\/api\/try/));
+  await page.keyboard.press('ControlOrMeta+s');
+  await (await renewed).finished();
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true)))));
+  await expect(picture(page).getByText('Said in the text.')).toBeVisible();
+  await expect(picture(page).getByRole('heading', { name: 'Said in the title' })).toBeVisible();
+});
+
 test('D-36 the page follows each key of a text before the check has answered, and shows no mistake', async ({
   page,
   studio,

@@ -74,8 +74,10 @@ listen((message) => {
   if (message.doorstep === 'words') return player.redrawWords(message);
   if (message.doorstep === 'page') return player.redrawPage(message.page);
   if (message.doorstep === 'gallery') {
-    const isSame = JSON.stringify(sceneOf(message.gallery, id)) === JSON.stringify(scene);
-    if (isSame) player.redraw(message.gallery);
+    const { gallery, patch } = message;
+    window.doorstepGallery = gallery;
+    const isSame = JSON.stringify(sceneOf(gallery, id)) === JSON.stringify(scene);
+    if (isSame) player.redraw(patch ? withPatch(gallery, patch) : gallery);
     else location.reload();
     return;
   }

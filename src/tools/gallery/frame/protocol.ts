@@ -33,8 +33,8 @@ export type OtherWords = { messages?: Record<string, string>; values?: CompiledS
 
 /** A message from the page around to a frame. */
 export type ToFrame =
-  /** The content has changed. */
-  | { doorstep: 'gallery'; gallery: Gallery }
+  /** The content has changed: as it is saved, and as it is to be shown where that is not saved yet. */
+  | { doorstep: 'gallery'; gallery: Gallery; patch?: ContentPatch }
   /** Some pages are to be shown with other content, which is not saved yet. */
   | { doorstep: 'patch'; patch: ContentPatch }
   /** Some texts are to be shown with other words: their HTML by name. */

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Block, CompiledPage } from '../../../types.gen.ts';
-import type { ToFrame } from '../../gallery/frame/protocol.ts';
 import type { Gallery, Picture, Scene } from '../../gallery/model.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import type { Patch } from '../model.ts';
-import type { Drawn } from '../state/draw-text.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
 import { pageWith, pictureIn, sampleOn, sectionIn } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
+import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
 
 /** The screens on which a page can be seen. */
@@ -45,9 +44,30 @@ export function Preview() {
   // What the frame shows: the id of a picture, or walk. Until it is what was asked for, the frame loads.
   const asked = scene ? 'walk' : picture?.id;
   const [shown, setShown] = useState<string>();
+  // The gallery that the frame has: patches differ from it, so that another one has to come first.
+  const known = useRef(saved);
 
+  /** Shows what is not saved yet in a frame, beside the gallery as it is now. */
+  function show(next: HTMLIFrameElement) {
+    if (saved && known.current !== saved) sendGallery(next, saved, patch);
+    else if (patch) sendPatch(next, patch);
+    known.current = saved;
+    if (drawn) sendDrawn(next, drawn);
+    if (sample) sendPage(next, sample);
+  }
+  const renew = useEffectEvent(() => frame.current && known.current !== saved && show(frame.current));
   useEffect(() => {
-    if (patch && frame.current) send(frame.current, patch);
+    if (saved) renew();
+  }, [saved]);
+  const begin = useEffectEvent(() => {
+    frame.current = null;
+    known.current = saved;
+  });
+  useEffect(() => {
+    if (asked !== undefined) begin();
+  }, [asked]);
+  useEffect(() => {
+    if (patch && frame.current) sendPatch(frame.current, patch);
   }, [patch]);
   useEffect(() => {
     if (drawn && frame.current) sendDrawn(frame.current, drawn);
@@ -59,9 +79,7 @@ export function Preview() {
   function loaded(next: HTMLIFrameElement) {
     frame.current = next;
     setShown(asked);
-    if (patch) send(next, patch);
-    if (drawn) sendDrawn(next, drawn);
-    if (sample) sendPage(next, sample);
+    show(next);
     if (scene) sendMode(next, selects);
   }
   useFrameNews((news, sender) => {
@@ -192,22 +210,6 @@ export function Preview() {
       )}
     </section>
   );
-}
-
-function send(frame: HTMLIFrameElement, patch: Patch): void {
-  frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');
-}
-
-function sendDrawn(frame: HTMLIFrameElement, { texts, pages, words }: Drawn): void {
-  // The site is drawn anew with other words, without the texts and pages that are newer.
-  if (words.messages || words.values)
-    frame.contentWindow?.postMessage({ doorstep: 'words', ...words } satisfies ToFrame, '*');
-  for (const page of pages) sendPage(frame, page);
-  frame.contentWindow?.postMessage({ doorstep: 'texts', texts } satisfies ToFrame, '*');
-}
-
-function sendPage(frame: HTMLIFrameElement, page: CompiledPage): void {
-  frame.contentWindow?.postMessage({ doorstep: 'page', page } satisfies ToFrame, '*');
 }
 
 /** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
