@@ -44,7 +44,16 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
       ? [[name, { ...(sum && { sum }), ...(equals && { equals }) }]]
       : [],
   );
-  return differencesOverTime(Object.fromEntries(rules), values).map((difference) => faultOf(difference, values));
+  return differencesOverTime(Object.fromEntries(rules), values)
+    .filter(({ name, of, at }) => [name, ...of].every((one) => isOfType(values[one]!, at)))
+    .map((difference) => faultOf(difference, values));
+}
+
+/** Whether a value can be compared, or there is none. What is of another type is a mistake of its own. */
+function isOfType(value: Value, at: string | undefined): boolean {
+  const now = valueAt(value, at);
+  const isNumber = value.type === 'money' || value.type === 'number';
+  return now === undefined || !isNumber || typeof now === 'number';
 }
 
 /** What cannot be compared: a sum of words, pence with months. */
@@ -83,10 +92,17 @@ function faultOf(
   const change = changes.findLastIndex(({ from }) => hasBegun(from, at ?? ''));
   const pointer = change < 0 ? `/${name}/value` : `/${name}/changes/${change}/value`;
   const from = at === undefined ? '' : `From ${formatValue('time', at)}, `;
+  const when = at === undefined ? {} : { from: at };
+  const way = typeof other === 'number' && { way: { do: 'value' as const, name, value: other, ...when, words: '' } };
   if (rule === 'equals') {
     const message = `${from}${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
-    return { pointer, message };
+    return { pointer, message, ...way };
+  }
+  const missing = of.filter((part) => valueAt(values[part]!, at) === undefined);
+  if (missing.length) {
+    const which = `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no value`;
+    return { pointer, message: `${from}${name} is a sum, and ${which}.` };
   }
   const parts = of.map((part) => `${part} (${written(valueAt(values[part]!, at))})`).join(' and ');
-  return { pointer, message: `${from}${name} is ${written(is)}, and ${parts} make ${written(other)}.` };
+  return { pointer, message: `${from}${name} is ${written(is)}, and ${parts} make ${written(other)}.`, ...way };
 }

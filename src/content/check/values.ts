@@ -68,7 +68,7 @@ function faultOf(
 /** Describes money that is not whole pence, in the pence that were probably meant. */
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
-  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '')}`;
+  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1')}`;
   const pence = penceIn(fraction ?? String(value));
   if (fraction === undefined && /^\d+$/.test(String(value)))
     return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };
@@ -86,7 +86,12 @@ function changeFaults(value: unknown, changes: Record<string, unknown>[]): { at:
     if (time! < timeBefore!)
       return [{ at: `changes/${index}/from`, message: 'This is before the change above it: put the earliest first.' }];
     if (change.value === (before ? before.value : value))
-      return [{ at: `changes/${index}/value`, message: `It is ${JSON.stringify(change.value)} before already.` }];
+      return [
+        {
+          at: `changes/${index}/value`,
+          message: `It is ${JSON.stringify(change.value)} before already: write what it becomes.`,
+        },
+      ];
     return [];
   });
 }

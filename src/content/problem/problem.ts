@@ -7,9 +7,11 @@ export type Mend =
   /** Takes out what nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own, or publishes the version that it has. */
-  | { do: 'version' | 'publish'; document: string };
+  | { do: 'version' | 'publish'; document: string }
+  /** Gives a value a number, at once or from a time on. */
+  | { do: 'value'; name: string; value: number; from?: string };
 
-/** The same, with the words of the message that name its command for a terminal: the studio has a button in their place. */
+/** The same, with the words of the message that name its command for a terminal, if any: the studio has a button in their place. */
 export type Way = Mend & { words: string };
 
 /**

@@ -20,10 +20,10 @@ export function nameInside(word: string, known: Iterable<string>): string | unde
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns the pence of a price as people write it, such as £1,034.99, or undefined if it is none. */
+/** Returns the pence of a price as people write it, such as £1,034.99 or 34,99, or undefined if it is none. */
 export function penceIn(written: string): number | undefined {
-  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(written.trim()) ?? [];
-  if (!pounds || !/[£.]/.test(written)) return undefined;
+  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(written.trim()) ?? [];
+  if (!pounds || (!pence && !/[£.]/.test(written))) return undefined;
   return Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
 }
 

@@ -53,6 +53,8 @@ const own = {
   requires: typed<Record<string, string[]>>(),
   /** Properties of which at least one is required. */
   oneNeeded: typed<string[]>(),
+  /** The property of the nearest object around a value that says how it is written: money, number, text or choice. */
+  typedBy: typed<string>(),
   /** Placeholders that the code fills in this message, besides those that any text may have. */
   params: typed<string[]>(),
   /** Those of `params` without which the message says nothing, so that they must be in it. */

@@ -1,20 +1,21 @@
 import type { Located } from '../../../content/schema/types.ts';
-import type { Json } from '../model.ts';
+import type { Json, Pointer } from '../model.ts';
 import type { Field } from './field.ts';
 import { useForm } from './form-context.ts';
 import { Menu } from './menu.tsx';
-import { starterOf } from './starter.ts';
+import { entryOf, starterOf } from './starter.ts';
 import { labelOf } from './wording.ts';
 
-type Props = { field: Field; items: Located; label: string; onAdd: (value: Json) => void };
+type Props = { at: Pointer; field: Field; items: Located; label: string; onAdd: (value: Json) => void };
 
 /** Adds an entry to a list: of one of several kinds, or of the only one. */
-export function AddItem({ field, items, label, onAdd }: Props) {
-  const { look, names } = useForm();
+export function AddItem({ at, field, items, label, onAdd }: Props) {
+  const tools = useForm();
+  const { look, names } = tools;
   const words = `Add to ${label.toLowerCase()}`;
   if (field.kind !== 'union') {
     return (
-      <button type="button" data-look="add" onClick={() => onAdd(starterOf(look, items, names))}>
+      <button type="button" data-look="add" onClick={() => onAdd(entryOf(tools, items, at))}>
         {words}
       </button>
     );

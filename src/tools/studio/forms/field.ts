@@ -11,8 +11,8 @@ export type Field =
   /** A time with its offset from UTC. */
   | { kind: 'moment' }
   | { kind: 'number' }
-  /** A number or words, or true or false. */
-  | { kind: 'scalar'; types: string[] }
+  /** A number or words, or true or false. `typedBy`: the property around it that says which. */
+  | { kind: 'scalar'; types: string[]; typedBy?: string }
   | { kind: 'choice'; values: Json[] }
   /** A mark that is set or left out. */
   | { kind: 'mark'; value: Json }
@@ -49,7 +49,7 @@ export function fieldOf(look: Look, located: Located, name?: string): Field {
   if (values) return { kind: 'choice', values: values as Json[] };
   if (type?.includes('object') && Array.isArray(type) && format)
     return { kind: 'short', format, long: { schema, file } };
-  if (Array.isArray(type)) return { kind: 'scalar', types: type };
+  if (Array.isArray(type)) return { kind: 'scalar', types: type, ...(schema.typedBy && { typedBy: schema.typedBy }) };
   switch (type) {
     case 'object':
       return { kind: 'group' };

@@ -11,6 +11,8 @@ export type PlacedProblem = { at: Pointer; problem: Problem };
 /** What every field of a form works with. */
 export type FormTools = {
   look: Look;
+  /** The data of the whole file. */
+  root: Json;
   names: Names;
   facts: FormFacts;
   files: StudioFile[];
@@ -49,3 +51,10 @@ export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWit
 
 /** Whether a place is `outer`, or inside it. */
 export const isWithin = (at: Pointer, outer: Pointer) => outer.every((step, i) => step === at[i]);
+
+/** The value at a place of a file's data. */
+export const dataAt = (root: Json, at: Pointer): Json | undefined =>
+  at.reduce<Json | undefined>(
+    (data, step) => (typeof data === 'object' && data !== null ? (data as Record<string, Json>)[step] : undefined),
+    root,
+  );

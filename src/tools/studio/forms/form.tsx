@@ -45,7 +45,13 @@ export function Form({ schema, value, schemas, ...tools }: Props) {
 
   return (
     <FormContext
-      value={{ ...tools, look, facts: schemas.facts, draw: (part) => <Group key={part.at.join('/')} {...part} /> }}
+      value={{
+        ...tools,
+        look,
+        root: value,
+        facts: schemas.facts,
+        draw: (part) => <Group key={part.at.join('/')} {...part} />,
+      }}
     >
       <div ref={form} className={styles.form}>
         <p className={styles.about}>{located.schema.description}</p>

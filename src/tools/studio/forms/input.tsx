@@ -4,9 +4,9 @@ import { inLondon, momentOf } from '../../../rules/london-time.ts';
 import type { Json, Pointer } from '../model.ts';
 import type { Field } from './field.ts';
 import styles from './form.module.css';
-import { fieldId, useForm } from './form-context.ts';
+import { dataAt, fieldId, useForm } from './form-context.ts';
 import { NameInput } from './names/name-input.tsx';
-import { NumberInput } from './number-input.tsx';
+import { type Kept, NumberInput } from './number-input.tsx';
 import { Offers } from './offers.tsx';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
 import { PoorContrast } from './poor-contrast.tsx';
@@ -16,7 +16,7 @@ type Props = { field: Field; at: Pointer; label: string; value: Json | undefined
 
 /** The control of one value that is no object and no list. */
 export function Input({ field, at, label, value, isNeeded }: Props) {
-  const { onEdit } = useForm();
+  const { onEdit, root } = useForm();
   const id = fieldId(at);
   const isWrong = useIsWrong(at);
   const shared = {
@@ -59,11 +59,13 @@ export function Input({ field, at, label, value, isNeeded }: Props) {
     case 'moment':
       return <MomentInput {...shared} value={value} onSet={set} onRemove={isNeeded ? undefined : remove} />;
     case 'number':
-      return <NumberInput {...shared} value={value} onSet={set} onEmpty={isNeeded ? undefined : remove} />;
-    case 'scalar':
       return (
-        <NumberInput {...shared} value={value} words={field.types.includes('string')} onSet={set} onEmpty={undefined} />
+        <NumberInput {...shared} value={value} kept="number" onSet={set} onEmpty={isNeeded ? undefined : remove} />
       );
+    case 'scalar': {
+      const kept = keptAs(root, at, field.typedBy) ?? (field.types.includes('string') ? 'either' : 'number');
+      return <NumberInput {...shared} {...{ value, kept }} onSet={set} onEmpty={undefined} />;
+    }
     default:
       return (
         <Words
@@ -77,6 +79,15 @@ export function Input({ field, at, label, value, isNeeded }: Props) {
         />
       );
   }
+}
+
+/** How a value is kept, as the nearest object around it says. */
+function keptAs(root: Json, at: Pointer, typedBy: string | undefined): Kept | undefined {
+  if (!typedBy) return undefined;
+  const around = at.map((_, steps) => dataAt(root, [...at.slice(0, steps), typedBy]));
+  const type = around.findLast((one) => typeof one === 'string');
+  if (type === 'money' || type === 'number') return type;
+  return type === 'text' || type === 'choice' ? 'words' : undefined;
 }
 
 type Shared = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };

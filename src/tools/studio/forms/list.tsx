@@ -79,6 +79,7 @@ export function List({ at, label, items, value }: Props) {
         })}
       </ol>
       <AddItem
+        at={at}
         field={field}
         items={items}
         label={label}

@@ -1,4 +1,6 @@
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
+import { formatValue } from '../../../rules/format-value.ts';
+import { inLondon } from '../../../rules/london-time.ts';
 
 /** What is wrong, in the words of the check. What a terminal is told to type has a button in the studio. */
 export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
@@ -11,5 +13,10 @@ export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 
 export function labelOfWay(way: Mend): string {
   if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;
+  if (way.do === 'value') {
+    const isMidnight = way.from && inLondon(way.from).endsWith('T00:00');
+    const from = way.from ? ` from ${formatValue(isMidnight ? 'date' : 'time', way.from)}` : '';
+    return `Set ${way.name} to ${formatValue(way.name.endsWith('_pence') ? 'money' : 'number', way.value)}${from}`;
+  }
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
 }

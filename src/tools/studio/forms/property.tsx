@@ -10,14 +10,15 @@ import { fieldId, useForm } from './form-context.ts';
 import { Input } from './input.tsx';
 import { List } from './list.tsx';
 import { Problems, useIsWrong } from './problems.tsx';
-import { starterOf } from './starter.ts';
+import { entryOf, isChange, starterOf } from './starter.ts';
 import { labelOf } from './wording.ts';
 
 type Props = { name: string; at: Pointer; located: Located; value: Json | undefined; isNeeded: boolean };
 
 /** One property: its name, what it is for, its field, and what is wrong with it. */
 export function Property({ name, at, located, value, isNeeded }: Props) {
-  const { look, names, onEdit, onSelect } = useForm();
+  const tools = useForm();
+  const { look, names, onEdit, onSelect } = tools;
   const isWrong = useIsWrong(at);
   const field = fieldOf(look, located, name);
   if (field.kind === 'fixed') return <Problems at={at} />;
@@ -68,8 +69,9 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
 
   /** A list that is added has an entry, since an empty one is rarely meant. */
   function starterFor(): Json {
+    if (field.kind === 'list' && isChange(look, field.items)) return [entryOf(tools, field.items, at)];
     const made = starterOf(look, located, names, name);
-    return field.kind === 'list' && Array.isArray(made) && !made.length ? [starterOf(look, field.items, names)] : made;
+    return field.kind === 'list' && Array.isArray(made) && !made.length ? [entryOf(tools, field.items, at)] : made;
   }
 }
 

@@ -1,8 +1,10 @@
 import { formatOf } from '../../../content/schema/name-kinds.ts';
 import type { Sized } from '../../../content/schema/sizes.ts';
 import type { Located, Schema } from '../../../content/schema/types.ts';
-import type { Json, Names } from '../model.ts';
+import { inLondon, momentOf } from '../../../rules/london-time.ts';
+import type { Json, Names, Pointer } from '../model.ts';
 import { fieldOf, propertiesOf } from './field.ts';
+import { dataAt, type FormTools } from './form-context.ts';
 import type { Look } from './look.ts';
 
 /**
@@ -70,3 +72,32 @@ const formatExample = ({ format }: Schema): string | undefined =>
   format && format !== 'line' ? formatOf(format).example : undefined;
 
 const labelled = (name: string | undefined) => (name ? `New ${name.replaceAll('_', ' ')}` : 'New');
+
+/**
+ * Makes an entry for the list at a place. One that changes a value begins with what it is before, from the first of a
+ * month that is still to come: both are for the editor to change.
+ */
+export function entryOf(
+  { look, names, root }: Pick<FormTools, 'look' | 'names' | 'root'>,
+  items: Located,
+  at: Pointer,
+): Json {
+  const made = starterOf(look, items, names);
+  if (!isChange(look, items)) return made;
+  const before = dataAt(root, at);
+  const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
+  const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
+  const times = [Date.now(), Date.parse(String(last?.from))].filter(Number.isFinite);
+  return { ...(made as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
+}
+
+/** Whether the entries of a list change a value. */
+export const isChange = (look: Look, items: Located): boolean =>
+  look.resolve(items).schema.properties?.value?.typedBy !== undefined;
+
+/** When the next month begins in London. */
+function nextMonth(after: number): string {
+  const [year, month] = inLondon(new Date(after).toISOString()).split('-').map(Number) as [number, number];
+  const next = new Date(Date.UTC(year, month, 1)).toISOString();
+  return momentOf(next.slice(0, 16));
+}

@@ -4,7 +4,7 @@ import { nextVersion } from '../../../content/check/next-version.ts';
 import type { Mend } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
-import type { Command } from '../model.ts';
+import type { Command, JsonEdit } from '../model.ts';
 import type { Store } from '../state/store.ts';
 import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -32,6 +32,7 @@ export function useMend(): (way: Mend) => Promise<string | undefined> {
 
 async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): Promise<string | undefined> {
   if (way.do === 'remove') return removeUnused(store, way, go);
+  if (way.do === 'value') return await giveValue(store, way);
   if (way.do !== 'new')
     return way.do === 'version'
       ? await giveVersion(store, way.document)
@@ -85,4 +86,26 @@ async function giveVersion(store: Store, document: string): Promise<string | und
   const next = editJson(text, { do: 'set', at: ['version'], value: nextVersion(version, taken) });
   store.edit(`new version of ${document}`, { [path]: next });
   return await run(store, { do: 'publish', document });
+}
+
+/** Gives a value a number: its own, or what it becomes from a time on. */
+async function giveValue(store: Store, way: Mend & { do: 'value' }): Promise<string | undefined> {
+  const path = 'values.json';
+  await store.open(path);
+  const text = store.textOf(path);
+  if (typeof text !== 'string') return `${path} cannot be read.`;
+  store.edit(`set ${way.name}`, { [path]: editJson(text, valueEdit(text, way)) });
+  return undefined;
+}
+
+/** The change of values.json that gives a value a number. Changes of a value stay in the order of their times. */
+export function valueEdit(text: string, { name, value, from }: Mend & { do: 'value' }): JsonEdit {
+  if (from === undefined) return { do: 'set', at: [name, 'value'], value };
+  const at = [name, 'changes'];
+  const changes = (valueIn(text, at) ?? []) as { from: string }[];
+  const index = changes.findIndex((change) => Date.parse(change.from) >= Date.parse(from));
+  const known = changes[index];
+  if (known && Date.parse(known.from) === Date.parse(from)) return { do: 'set', at: [...at, index, 'value'], value };
+  if (!changes.length) return { do: 'set', at, value: [{ from, value }] };
+  return { do: 'insert', at: [...at, known ? index : changes.length], value: { from, value } };
 }

@@ -20,6 +20,12 @@ export const data: Row[] = [
     '41.00 is not whole pence: £41.00 is 4100.',
   ],
   [
+    'money with a comma for its pence',
+    { [values]: ['4100', '"41,00"'] },
+    [values, '"41,00'],
+    '"41,00" is not whole pence: £41.00 is 4100.',
+  ],
+  [
     'money as people write it',
     { [values]: ['4100', '"£1,041.00"'] },
     [values, '"£1,041'],

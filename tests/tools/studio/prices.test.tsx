@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+/** Prices in the studio: as editors write them, and from when they hold. */
+import { readFileSync } from 'node:fs';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadProject } from '../../../src/content/folder/load.ts';
+import { editJson } from '../../../src/tools/studio/edit/json-edit.ts';
+import { labelOfWay } from '../../../src/tools/studio/forms/mistake-words.ts';
+import type { Json } from '../../../src/tools/studio/model.ts';
+import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { valueEdit } from '../../../src/tools/studio/view/way-button.tsx';
+import { openEditor } from '../../support/file-editor.tsx';
+
+const project = loadProject();
+const site = describeSite('content', project, {});
+const base = { number: 0, pages: new Map<string, string>(), patch: undefined };
+const values = readFileSync('content/values.json', 'utf8');
+const price = 'broadband_monthly_pence';
+const changesIn = (text: string) => (JSON.parse(text) as Record<string, { changes: Json }>)[price]!.changes;
+const problemsIn = (text: string) => tryDrafts('content', project, { 'values.json': text }, base).problems;
+
+test('D-37 a price is pence, shown in pounds beside them; pounds as people write them are said, and corrected by a button', async () => {
+  const { user, text } = openEditor('values.json', values, { own: site, selected: [price, 'value'] });
+  const field = document.getElementById(`field/${price}/value`)!;
+  await user.clear(field);
+  await user.type(field, '3750');
+  expect(screen.getByText('pence = £37.50')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'How it is kept' })).toBeNull();
+  for (const written of ['41.00', '41,00', '£41']) {
+    await user.clear(field);
+    await user.type(field, written);
+    const [problem, ...others] = problemsIn(text());
+    expect([problem?.edit?.next, others]).toEqual(['4100', []]);
+  }
+  await user.clear(field);
+  await user.type(field, '3750');
+  expect(text()).toBe(values.replace('"value": 3500,\n    "sample"', '"value": 3750,\n    "sample"'));
+});
+
+test('D-37 a price changes from the first of a month on, begins with what it is until then, and its total follows by a button', async () => {
+  const { user, text } = openEditor('values.json', values, { own: site, selected: [price] });
+  await user.click(screen.getByRole('button', { name: 'Add changes' }));
+  expect(changesIn(text())).toEqual([{ from: expect.stringMatching(/-01T00:00:00\+/), value: 3500 }]);
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = editJson(text(), { do: 'set', at: [price, 'changes', 0], value: { from, value: 3750 } });
+  const [problem] = problemsIn(dated);
+  expect(labelOfWay(problem!.way!)).toBe('Set monthly_total_pence to £43.50 from 1 April 2027');
+  const mended = editJson(dated, valueEdit(dated, problem!.way as Parameters<typeof valueEdit>[1]));
+  expect(mended).toContain('"value": 4100');
+  expect(problemsIn(mended)).toEqual([]);
+});
