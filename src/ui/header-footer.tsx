@@ -6,6 +6,7 @@ import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
 import { addressContactIn } from '../rules/address-contacts.ts';
 import { isThere } from '../rules/dates.ts';
+import { fillLine } from '../rules/fill.ts';
 import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts';
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
@@ -22,7 +23,7 @@ export function Header({ site, messages }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        {messages.skipToContent}
+        {say(messages.skipToContent, site)}
       </a>
       <header className="site-header">
         <div className="site-width">
@@ -54,7 +55,7 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
           </p>
         </div>
         <div>
-          <nav aria-label={messages.policiesHeading}>
+          <nav aria-label={say(messages.policiesHeading, site)}>
             <ul className="site-footer__links">
               {policies.map((link) => (
                 <li key={link.href}>
@@ -65,7 +66,7 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
           </nav>
           {social.length > 0 && !icons && <NetworkIcons site={site} />}
           {social.length > 0 && (
-            <ul className="site-footer__social" aria-label={messages.socialHeading}>
+            <ul className="site-footer__social" aria-label={say(messages.socialHeading, site)}>
               {social.map((link) => (
                 <li key={link.href}>
                   <a {...target(link, site)}>
@@ -82,6 +83,12 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
       </div>
     </footer>
   );
+}
+
+/** A message of every page, with the contacts and the provider's name in it. */
+function say(message = '', { name: provider, contacts }: Site): string {
+  const words: Record<string, string | undefined> = { ...contacts, provider };
+  return fillLine(message, (name) => words[name]);
 }
 
 /** Returns a link's attributes. It may name a contact, such as {privacy_policy}. An address outside the site gets no referrer. */

@@ -43,6 +43,20 @@ test('R-G03 the header shows the logo with its accessible name, and nothing to c
   expect(screen.getByRole('link', { name: messages.skipToContent }).getAttribute('href')).toBe('#main');
 });
 
+test('header and footer fill the provider and the contacts into their messages', () => {
+  const own = {
+    ...messages,
+    skipToContent: 'On to {provider}',
+    policiesHeading: 'Ask {phone}',
+    socialHeading: '{team}',
+  };
+  render(<Header site={site} messages={own} />);
+  render(<Footer site={site} messages={own} />);
+  expect(screen.getByRole('link', { name: 'On to Sample Fibre' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Ask 01632 960 999' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Help team' })).toBeTruthy();
+});
+
 test('R-G04 every social link has an icon and an accessible name', () => {
   render(<Footer site={site} messages={messages} />);
   const list = screen.getByRole('list', { name: messages.socialHeading });

@@ -56,7 +56,7 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const places = placesOf(journeys, name).filter(({ after }) => after.length > 0);
   const leadOn = [...new Set(places.map(({ journey }) => journey))]
     .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))
-    .filter((journey) => endBeforeEnd(contentIndex, journeys.journeys[journey]!.steps) === undefined);
+    .filter((journey) => endBeforeEnd(contentIndex, journeys, journey) === undefined);
   const steps = places.filter(({ journey }) => leadOn.includes(journey));
   if (steps.length && (page.data as Page).link === 'none' && !visits.some(({ schema }) => schema.acts)) {
     return [

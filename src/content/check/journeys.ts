@@ -35,7 +35,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
-    const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, steps) : undefined;
+    const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
     if (early !== undefined) {
       const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
       yield { file: file.path, ...at(name, `/steps/${early}`), message };

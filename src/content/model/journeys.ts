@@ -17,8 +17,17 @@ export function isInOrder({ journeys }: Journeys, name: string): boolean {
  * Returns the index of the first step that leads no further although it is not the last, where the last step does: the
  * steps are then in the wrong order. Returns undefined if there is none.
  */
-export function endBeforeEnd({ schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>, steps: readonly string[]) {
+export function endBeforeEnd(
+  { schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>,
+  { journeys, methods }: Journeys,
+  name: string,
+) {
+  const { steps } = journeys[name]!;
   const leadsOn = (step: string): boolean | undefined => {
+    if (step === 'done') {
+      const ends = Object.values(methods).map(({ done }) => leadsOn(done));
+      return ends.includes(undefined) ? undefined : ends.includes(true);
+    }
     const page = fileNamed({ files }, 'page', step)?.data;
     const visits = page === undefined ? [] : schemas.walk('schemas/page.schema.json', page);
     if (!visits.length) return undefined;

@@ -101,6 +101,12 @@ export const acts: Row[] = [
     'Nothing on "success" leads on, so it is the last step: "contract-start" comes before it.',
   ],
   [
+    'a page after the success page of the chosen method',
+    { [journeys]: ['"contract-start", "success"', '"method", "done", "contract-start"'] },
+    [journeys, '"done", "contract-start"'],
+    'Nothing on "done" leads on, so it is the last step: "contract-start" comes before it.',
+  ],
+  [
     'a consent before the contract',
     { [journeys]: ['"contract-start", "switch-confirm"', '"switch-confirm", "contract-start"'] },
     [journeys, '"switch-confirm"'],
