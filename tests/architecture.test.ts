@@ -60,6 +60,7 @@ const long: Record<string, string> = {
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
   'tests/server/db/upgrade.test.ts': 'what an older server has written, and what every later version makes of it',
+  'tests/tools/studio/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
   [types]: 'generated',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
 };

@@ -31,7 +31,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
 
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
   await write(page, 'It takes five minutes.\n');
-  await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes, not saved.\n');
+  await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes in all.\n');
   await page.getByRole('button', { name: 'Changes', exact: true }).click();
   const changes = page.getByRole('main', { name: 'Changes' });
   await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main', {
@@ -46,13 +46,18 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(changes.locator('ins').first()).toBeVisible();
   const side = (name: string) => page.frameLocator(`iframe[title^="${name}: start-card"]`).first();
   await expect(side('Before').getByText('about two minutes')).toBeVisible();
-  await expect(side('After').getByText('five minutes, not saved')).toBeVisible();
+  await expect(side('After').getByText('five minutes in all')).toBeVisible();
   await expectAccessible(page, 'changes');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Changes since main' })).toHaveText('Changed: text start-card');
-  await expect(dialog).toContainText('1 file is not saved yet, and so not published.');
   // The keyboard is at the first thing to fill in, which comes after the dialog.
   await expect(dialog.getByLabel('What you have changed')).toBeFocused();
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await expect(publish).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Save now' }).click();
+  await expect(publish).toBeEnabled();
+  // As on a small screen, the button is in sight.
+  await expect(publish).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change text start-card');
   await dialog.getByLabel('What you have changed').fill('Five minutes');
   await dialog.getByLabel('Your name').fill('Ada Editor');
@@ -75,12 +80,12 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await dialog.getByRole('button', { name: 'Push again' }).click();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
   await expect(dialog.locator(':focus')).toContainText('Pushed the branch');
-  expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes.');
+  expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes in all.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   server.change(branch, `content/${path}`, 'It takes six minutes.\n');
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
-  await expect(page.getByRole('textbox', { name: `Source of ${path}` })).toHaveText(/not saved/);
+  await expect(page.getByRole('textbox', { name: `Source of ${path}` })).toHaveText(/in all/);
   await write(page, 'It takes four minutes.\n');
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -95,6 +100,16 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
   expect(server.read(branch, `content/${path}`)).toBe('It takes four to six minutes.');
   expect(readFileSync(join(studio.folder, path), 'utf8')).toBe('It takes four to six minutes.\n');
+
+  // What is put back after it was pushed is published like any change.
+  await expect(dialog).toContainText('You stay in the change “Five minutes”');
+  await dialog.getByRole('button', { name: 'Put everything back …' }).click();
+  await dialog.getByRole('button', { name: 'Put everything back', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(`${server.read(branch, `content/${path}`)}\n`).toBe(readFileSync(join('content', path), 'utf8'));
   await studio.end();
   await server.end();
 });

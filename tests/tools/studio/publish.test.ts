@@ -1,8 +1,9 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
+import type { Publishing } from '../../../src/tools/studio/git/model.ts';
 import { publisherOf } from '../../../src/tools/studio/git/publish.ts';
 import { baseOf, tryDrafts } from '../../../src/tools/studio/server/site.ts';
 import { edited } from '../../support/content-folder.ts';
@@ -31,7 +32,10 @@ function clone(name: string) {
 
 const publisherIn = (top: string) => {
   const content = join(top, 'content');
-  return publisherOf(content, { check: () => tryDrafts(content, project, {}, baseOf(0, undefined)).problems });
+  return publisherOf(content, {
+    check: () => tryDrafts(content, project, {}, baseOf(0, undefined)).problems,
+    agreed: () => new Set([started]),
+  });
 };
 const who = { name: 'Ada Editor', email: 'ada@example.net' };
 const ask = (message = 'Say how long it takes') => ({ message, ...who });
@@ -102,6 +106,38 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     expect(state).toMatchObject({ message: expect.stringMatching(/^Change page card-start; remove .*file public/) });
     expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
     expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
+  });
+
+  test('names a rename as one, and what is put back after it was pushed, and publishes that', async () => {
+    const before = read(started);
+    const publisher = publisherIn(folder);
+    write(started, 'It takes five minutes.\n');
+    writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
+    renameSync(join(folder, 'public/note.txt'), join(folder, 'public/notes.txt'));
+    expect(await publisher.state()).toMatchObject({
+      message: 'Add file public/new.txt; change text card-start; rename file public/note.txt to public/notes.txt',
+      changes: [{ isAgreed: true }, { does: 'new' }, { does: 'renamed', was: 'file public/note.txt' }],
+    });
+    await publisher.publish(ask());
+    expect(await publisher.state()).toMatchObject({ change: { title: 'Say how long it takes', isSent: true } });
+
+    write(started, (await publisher.original())[started]!);
+    await publisher.putBackPublic();
+    expect(read(started)).toBe(before);
+    expect(git(folder, 'ls-files', '--others', '--deleted', 'public').split('\n').sort()).toEqual([
+      'public/new.txt',
+      'public/note.txt',
+      'public/notes.txt',
+    ]);
+    expect(await publisher.begin()).toEqual({
+      refused: 'Publish first what you have changed or put back: it is not in a commit yet.',
+    });
+    const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
+    expect(message).toBe('Put back text card-start, file public/new.txt and file public/note.txt');
+    expect(changes.map(({ does }) => does)).toEqual(['put back', 'put back', 'put back']);
+    expect(await publisher.publish(ask('As before'))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(git(server.bare, 'diff', '--name-only', 'main', branch)).toBe('');
+    expect(await publisher.begin()).toHaveProperty('published');
   });
 
   test('is refused with mistakes, without words, without a name, and outside git, and then commits nothing', async () => {

@@ -1,5 +1,7 @@
+import { copyFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { placeFile } from '../../../content/folder/file-kind.ts';
-import { entriesOf, type Git, outputOf } from './git.ts';
+import { entriesOf, type Git, outputOf, withOwnIndex } from './git.ts';
 import type { Change } from './model.ts';
 import type { Repository } from './repository.ts';
 
@@ -21,26 +23,58 @@ export async function countElsewhere(git: Git, roots: string[]): Promise<number>
   return entriesOf(out).filter((entry) => !isInside(entry.slice(3))).length;
 }
 
+/** A file that differs from a commit, by the letter of `git diff --name-status`; `was` is what a renamed one was called. */
+type Differing = { letter: string; path: string; was?: string };
+
 /** Lists the files that differ from a commit, those that are not committed yet included. */
-export async function changesSince(repository: Repository, commit: string): Promise<Change[]> {
+export async function changesSince(repository: Repository, commit: string): Promise<Differing[]> {
   const { git, roots } = repository;
-  const listed = entriesOf(
-    await outputOf(git, ['diff', '--name-status', '-z', '--no-renames', commit, '--', ...roots]),
-  );
-  const tracked = listed.flatMap((letter, i) => (i % 2 ? [] : [{ letter, path: listed[i + 1]! }]));
   const fresh = await outputOf(git, ['ls-files', '--others', '--exclude-standard', '-z', '--', ...roots]);
-  const added = entriesOf(fresh).map((path) => ({ letter: 'A', path }));
-  const open = new Set(await uncommitted(repository));
-  const does = { A: 'new', D: 'removed' } as const;
-  return [...new Map([...tracked, ...added].map((file) => [file.path, file])).values()]
-    .filter(({ path }) => isPlain(path))
-    .map(({ letter, path }) => ({
+  const added = entriesOf(fresh).filter(isPlain);
+  const out = await withOwnIndex(async (env) => {
+    const [top, index] = (await outputOf(git, ['rev-parse', '--show-toplevel', '--git-path', 'index'])).split('\n');
+    copyFileSync(resolve(top!, index!), env.GIT_INDEX_FILE);
+    // git sees that a new file is a renamed one if it knows of it.
+    const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    const input = `${added.join('\0')}\0`;
+    if (added.length) await outputOf(git, ['add', '--intent-to-add', ...files], { env, input });
+    return outputOf(git, ['diff', '--name-status', '-z', '--find-renames', commit, '--', ...roots], { env });
+  });
+  return differingIn(entriesOf(out)).filter(({ path }) => isPlain(path));
+}
+
+/** Reads what `git diff --name-status -z` lists: a letter and a path, or the letter R and two paths. */
+function differingIn(listed: string[]): Differing[] {
+  const [letters, first, second] = listed;
+  if (!letters || first === undefined) return [];
+  if (letters.startsWith('R')) return [{ letter: 'R', path: second!, was: first }, ...differingIn(listed.slice(3))];
+  return [{ letter: letters, path: first }, ...differingIn(listed.slice(2))];
+}
+
+const does = { A: 'new', D: 'removed', R: 'renamed' } as const;
+
+/**
+ * Says in words what the next commit has, and what was committed since the change began. A file that is again as it was then
+ * is put back.
+ */
+export async function changesInWords(repository: Repository, began: string): Promise<Change[]> {
+  const since = await changesSince(repository, began);
+  const open = await changesSince(repository, 'HEAD');
+  const namesOf = (files: Differing[]) => new Set(files.flatMap(({ path, was }) => (was ? [path, was] : [path])));
+  const [differs, isOpen] = [namesOf(since), namesOf(open)];
+  const inWords = (isUncommitted: boolean) => (file: Differing) => {
+    const { letter, path, was } = file;
+    const isBack = !differs.has(path) && !(was && differs.has(was));
+    return {
       path,
-      does: does[letter as keyof typeof does] ?? ('changed' as const),
+      does: isBack ? ('put back' as const) : (does[letter as keyof typeof does] ?? ('changed' as const)),
       what: whatIs(repository, path),
-      isUncommitted: open.has(path),
-    }))
-    .sort((a, b) => Number(a.path > b.path) || -1);
+      ...(was && !isBack && { was: whatIs(repository, was) }),
+      isUncommitted,
+    };
+  };
+  const earlier = since.filter(({ path, was }) => !isOpen.has(path) && !(was && isOpen.has(was)));
+  return [...open.map(inWords(true)), ...earlier.map(inWords(false))];
 }
 
 function whatIs({ content }: Repository, path: string): string {
@@ -52,18 +86,23 @@ function whatIs({ content }: Repository, path: string): string {
   return 'name' in place ? `${place.kind} ${place.name}` : own;
 }
 
-const verbs = { new: 'Add', changed: 'Change', removed: 'Remove' };
+const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remove', 'put back': 'Put back' };
 
 /** Proposes a commit's message from what has changed. */
-export function messageFor(changes: readonly Pick<Change, 'does' | 'what'>[]): string {
-  const parts = (['new', 'changed', 'removed'] as const).flatMap((does) => {
-    const own = changes.filter((change) => change.does === does).map(({ what }) => what);
+export function messageFor(changes: readonly Pick<Change, 'does' | 'what' | 'was'>[]): string {
+  const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
+    const own = changes
+      .filter((change) => change.does === does)
+      .map(({ what, was }) => (was ? `${was} to ${nameIn(what)}` : what));
     if (!own.length) return [];
     const named = own.length > 3 ? [...own.slice(0, 2), `${own.length - 2} other files`] : own;
     return `${verbs[does]} ${named.join(', ').replace(/, ([^,]+)$/, ' and $1')}`;
   });
   return parts.map((part, i) => (i ? part[0]!.toLowerCase() + part.slice(1) : part)).join('; ');
 }
+
+/** The name in what a file is, such as `start-card` of `text start-card`. */
+const nameIn = (what: string) => what.replace(/^\w+ /, '');
 
 /** Makes a branch's name of a message's first words. */
 export function slugOf(message: string): string {

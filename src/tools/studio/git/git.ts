@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Something that keeps git from its work, in words for the editor. */
 export class GitTrouble extends Error {
@@ -52,6 +55,18 @@ export async function outputOf(git: Git, args: string[], options?: Options): Pro
 export async function answerOf(git: Git, args: string[]): Promise<string | undefined> {
   const { code, out } = await git(args);
   return code === 0 ? out.trim() : undefined;
+}
+
+/** Works with an index of its own, at first without a file: what is staged in the repository stays as it is. */
+export async function withOwnIndex<Result>(
+  work: (env: { GIT_INDEX_FILE: string }) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-index-'));
+  try {
+    return await work({ GIT_INDEX_FILE: join(folder, 'index') });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Splits a list that ends each entry with a zero byte. */

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { answerOf, type Git, GitTrouble, outputOf } from './git.ts';
+import { answerOf, type Git, GitTrouble, outputOf, withOwnIndex } from './git.ts';
 import type { Both, PublishRequest } from './model.ts';
 import type { Repository } from './repository.ts';
 
@@ -37,17 +34,9 @@ async function textAt(git: Git, commit: string, path: string): Promise<string | 
   return code === 0 ? out : null;
 }
 
-/** Writes a tree with texts in place of the files in conflict, by an index of its own. */
-async function treeWith(
-  git: Git,
-  tree: string,
-  content: string,
-  paths: string[],
-  texts: Record<string, string | null>,
-): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-index-'));
-  const env = { GIT_INDEX_FILE: join(folder, 'index') };
-  try {
+/** Writes a tree with texts in place of the files in conflict. */
+const treeWith = (git: Git, tree: string, content: string, paths: string[], texts: Record<string, string | null>) =>
+  withOwnIndex(async (env) => {
     await outputOf(git, ['read-tree', tree], { env });
     for (const path of paths) {
       const text = texts[path.slice(content.length)]!;
@@ -57,11 +46,8 @@ async function treeWith(
         await outputOf(git, ['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`], { env });
       }
     }
-    return await outputOf(git, ['write-tree'], { env });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    return outputOf(git, ['write-tree'], { env });
+  });
 
 /** Whether the last commit has everything of another one. */
 export const hasAllOf = async (git: Git, other: string) =>

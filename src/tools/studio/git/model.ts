@@ -2,14 +2,21 @@ import type { Problem } from '../../../content/problem/problem.ts';
 
 /** What the studio and its browser tell each other about publishing. */
 
-/** A file of `content/` or `public/` that differs from the main branch. `path` is below the repository's root. */
+/**
+ * A file of `content/` or `public/` that differs from the main branch or from the last commit. `path` is below the
+ * repository's root.
+ */
 export type Change = {
   path: string;
-  does: 'new' | 'changed' | 'removed';
+  does: 'new' | 'changed' | 'renamed' | 'removed' | 'put back';
   /** What the file is, such as `text start-card`. */
   what: string;
-  /** Whether it differs from the last commit too. */
+  /** What it was before it was renamed. */
+  was?: string;
+  /** Whether it differs from the last commit, and so is in the next one. */
   isUncommitted: boolean;
+  /** Set if customers agree to its words. */
+  isAgreed?: true;
 };
 
 /** The commit that a change began from, and the name of the main branch. */
@@ -24,6 +31,8 @@ export type Publishing =
       /** Whether publishing makes a branch, because this is the main one. */
       makesBranch: boolean;
       base: string;
+      /** What the change on this branch is called, and whether all of it is pushed. Left out on the main branch. */
+      change?: { title: string; isSent: boolean };
       changes: Change[];
       /** The first lines of the commits that wait to be pushed. */
       waiting: string[];

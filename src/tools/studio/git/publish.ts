@@ -1,8 +1,9 @@
 import type { Problem } from '../../../content/problem/problem.ts';
-import { changesSince, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
+import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { answerOf, GitTrouble, outputOf } from './git.ts';
 import { commitTogether, hasAllOf, putTogether } from './merge.ts';
 import type { Published, Publishing, PublishRequest, Since } from './model.ts';
+import { beginningOf, original, putBackPublic } from './put-back.ts';
 import { pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { type GitSettings, openRepository, type Repository } from './repository.ts';
 
@@ -17,6 +18,8 @@ type Setting = GitSettings & {
   forbidden?: string;
   /** What is wrong with the content as it is saved. */
   check(): Problem[];
+  /** The paths below the content folder of what customers agree to. */
+  agreed?(): Set<string>;
 };
 
 /** Returns what publishes a content folder by git: one step at a time, each of which a kill may end without a loss. */
@@ -47,18 +50,9 @@ export function publisherOf(folder: string, setting: Setting) {
       ),
 
     /** The texts of the content files that differ from the main branch, as they are there. */
-    original: (): Promise<Record<string, string | null>> =>
-      inTurn(async () => {
-        const repository = await openRepository(folder, setting);
-        const began = await beginningOf(repository);
-        const changes = await changesSince(repository, began);
-        const own = changes.filter(({ path }) => path.startsWith(repository.content));
-        const texts = own.map(async ({ path, does }): Promise<[string, string | null]> => {
-          const shown = does === 'new' ? null : (await repository.git(['show', `${began}:${path}`])).out;
-          return [path.slice(repository.content.length), shown];
-        });
-        return Object.fromEntries(await Promise.all(texts));
-      }),
+    original: () => inTurn(async () => original(await openRepository(folder, setting))),
+
+    putBackPublic: (): Promise<Published> => refusing(async () => putBackPublic(await openRepository(folder, setting))),
 
     /** What changes are compared with; undefined if there is no repository. */
     since: (): Promise<Since | undefined> =>
@@ -81,25 +75,29 @@ export function publisherOf(folder: string, setting: Setting) {
   };
 }
 
-/** The commit of the main branch from which the change began. */
-const beginningOf = async ({ git, baseCommit }: Repository): Promise<string> =>
-  (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
-
 const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
   const { git, branch, base, remote, roots } = repository;
-  const changes = await changesSince(repository, await beginningOf(repository));
+  const began = await beginningOf(repository);
+  const agreed = setting.agreed?.() ?? new Set();
+  const changes = (await changesInWords(repository, began)).map((change) =>
+    agreed.has(change.path.slice(repository.content.length)) ? { ...change, isAgreed: true as const } : change,
+  );
   const open = changes.filter(({ isUncommitted }) => isUncommitted);
+  const waiting = await waitingIn(repository);
+  const titles = await answerOf(git, ['log', '--reverse', '--first-parent', '--format=%s', `${began}..HEAD`]);
+  const title = isMain(repository) ? '' : (titles ?? '').split('\n')[0]!;
   const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
   const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
   return {
     branch: branch || base,
     makesBranch: isMain(repository),
     base,
+    ...(title && { change: { title, isSent: Boolean(isPushed) && !waiting.length && !open.length } }),
     changes,
-    waiting: await waitingIn(repository),
+    waiting,
     elsewhere: await countElsewhere(git, roots),
     ...(remote && { remote: shownRemote(remote.address) }),
     ...(address && { pullRequest: address }),
@@ -229,7 +227,8 @@ async function push(repository: Repository, { request, check, env, again }: Push
 
 async function begin(repository: Repository): Promise<Published> {
   const { git, remote, base } = repository;
-  if ((await uncommitted(repository)).length) return { refused: 'Publish what you have changed first, or undo it.' };
+  if ((await uncommitted(repository)).length)
+    return { refused: 'Publish first what you have changed or put back: it is not in a commit yet.' };
   if ((await waitingIn(repository)).length) return { refused: 'Push the commit that waits first.' };
   const silent = remote && (await fetch(repository));
   if (silent) return { refused: silent };

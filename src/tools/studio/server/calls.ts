@@ -67,6 +67,11 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
   },
   publishing: ({ publisher }) => publisher.state(),
   original: ({ publisher }) => publisher.original(),
+  async 'put-back'({ publisher, changed }) {
+    const put = await publisher.putBackPublic();
+    changed();
+    return put;
+  },
   async publish({ publisher, changed }, { request }) {
     const published = await publisher.publish(requestIn(request));
     changed();

@@ -57,6 +57,17 @@ export function tryDrafts(folder: string, project: Project, drafts: Drafts, base
 
 const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
 
+/** The files of the words that customers agree to: documents, and texts beside what confirms an act. */
+export function agreedPaths(folder: string, project: Project): Set<string> {
+  const content = contentWith(folder, project, {});
+  const { acts = {} } = siteOf(content).compiled ?? {};
+  const texts = new Set(Object.values(acts).flatMap(({ texts = {} }) => Object.keys(texts)));
+  const agreed = content.files.filter(
+    ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
+  );
+  return new Set(agreed.map(({ path }) => path));
+}
+
 /** Finds what the schema of a block says is wrong with one, given as JSON. */
 export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
   const { data, mistakes } = parseJson(text);

@@ -11,7 +11,7 @@ import { comparerOf, type Side } from './compare.ts';
 import { describer } from './describe.ts';
 import { removeUnfinished } from './files.ts';
 import { everyAnswer } from './guard.ts';
-import { baseOf, tryDrafts } from './site.ts';
+import { agreedPaths, baseOf, tryDrafts } from './site.ts';
 
 /** A content folder that somebody works on, with the pages that are derived from it. */
 export type Workspace = {
@@ -31,7 +31,7 @@ export type Workspace = {
 
 type Setting = {
   assets?: string;
-  publishing?: Omit<Parameters<typeof publisherOf>[1], 'check'>;
+  publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'>;
   /** How many files a site may have for its gallery to be waited for. */
   atOnce?: number;
 };
@@ -82,6 +82,7 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
     publisher: publisherOf(folder, {
       ...publishing,
       check: () => tryDrafts(folder, project, {}, base).problems,
+      agreed: () => agreedPaths(folder, project),
     }),
     comparer,
     ready: () => ready,

@@ -31,6 +31,7 @@ export const api = {
   save: (files: FileText[]) => call<Saved>('save', { files }),
   run: (command: Command) => call<Done>('run', { command }),
   original: () => call<Drafts>('original', {}),
+  putBackPublic: () => call<Published>('put-back', {}),
   compare: (drafts: Drafts) => call<Compared>('compare', { drafts }),
   image: (image: { name: string; shows: string; data: string }) => call<Added>('image', image),
   publishing: () => call<Publishing>('publishing', {}),

@@ -201,18 +201,8 @@ export async function openStore() {
       const changed = files.filter(({ before, after }) => before !== after);
       if (!changed.length) return;
       history.add({ title, files: changed }, key);
-      setDrafts(put(texts));
-    },
-    /** Gives every content file the text that it has on the main branch, as one step to undo and to save. */
-    async putBack(): Promise<void> {
-      try {
-        const texts = await api.original();
-        await Promise.all(Object.keys(texts).map(open));
-        this.edit('put everything back', texts);
-        say('Everything is as on the main branch again: save to keep it so, or undo.');
-      } catch (error) {
-        fail(error);
-      }
+      // What has happened before says nothing of what is there now.
+      setDrafts(put(texts), { notice: undefined });
     },
     undo: () => go(history.undo, 'before'),
     redo: () => go(history.redo, 'after'),

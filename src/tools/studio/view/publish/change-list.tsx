@@ -1,51 +1,49 @@
+import type { Change } from '../../git/model.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
 import type { Ready } from './ready.ts';
 
-const verbs = { new: 'New', changed: 'Changed', removed: 'Removed' };
+const verbs: Record<Change['does'], string> = {
+  new: 'New',
+  changed: 'Changed',
+  renamed: 'Renamed',
+  removed: 'Removed',
+  'put back': 'Put back',
+};
 
-/** Every file that differs from the main branch, in words, and what is not among them. */
+/** What the next commit has, in words, what was committed before it, and what is not among them. */
 export function ChangeList({ state }: { state: Ready }) {
   const store = useStore();
   const { drafts } = useStudio();
-  const { branch, base, makesBranch, changes, waiting, elsewhere, pullRequest } = state;
+  const { branch, base, makesBranch, change, changes, waiting, elsewhere, pullRequest } = state;
   const unsaved = Object.keys(drafts).length;
+  const [open, earlier] = [true, false].map((is) => changes.filter(({ isUncommitted }) => isUncommitted === is));
   return (
     <>
       <p>
-        {makesBranch ? `These changes go on a new branch beside ${base}.` : `You are on the branch ${branch}.`}{' '}
+        {makesBranch
+          ? `These changes go on a new branch beside ${base}.`
+          : `You are in the change “${change?.title ?? branch}”, on the branch ${branch}.`}{' '}
         {pullRequest && (
           <a href={pullRequest} target="_blank" rel="noreferrer">
             Open its pull request
           </a>
         )}
       </p>
-      {changes.length ? (
-        <>
-          <ul aria-label={`Changes since ${base}`} className={styles.changes}>
-            {changes.map(({ path, does, what, isUncommitted }) => (
-              <li key={path}>
-                {verbs[does]}: {what} {!isUncommitted && <small>(committed)</small>}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.note}>
-            You want none of it?{' '}
-            <button type="button" data-look="small" onClick={() => void store.putBack()}>
-              Put everything back
-            </button>
-          </p>
-        </>
-      ) : (
-        <p>Nothing differs from {base}.</p>
-      )}
       {unsaved > 0 && (
         <p className={styles.note}>
-          {unsaved === 1 ? '1 file is' : `${unsaved} files are`} not saved yet, and so not published.{' '}
+          {unsaved === 1 ? '1 file is' : `${unsaved} files are`} not saved yet: save first, so that what you see is what
+          is published.{' '}
           <button type="button" data-look="small" onClick={() => void store.save()}>
             Save now
           </button>
         </p>
+      )}
+      {changes.length === 0 && <p>Nothing differs from {base}.</p>}
+      <Changes label={makesBranch ? `Changes since ${base}` : 'Not published yet'} changes={open!} />
+      <Changes label="Committed before" changes={earlier!} />
+      {changes.some(({ isAgreed }) => isAgreed) && (
+        <p className={styles.warning}>Customers agree to this text. Those who have agreed keep the old one.</p>
       )}
       {waiting.length > 0 && (
         <p className={styles.note}>
@@ -57,5 +55,23 @@ export function ChangeList({ state }: { state: Ready }) {
         <p>{elsewhere === 1 ? '1 changed file' : `${elsewhere} changed files`} outside the content stay as they are.</p>
       )}
     </>
+  );
+}
+
+function Changes({ label, changes }: { label: string; changes: Change[] }) {
+  if (!changes.length) return null;
+  return (
+    <div>
+      <h3 className={styles.heading}>{label}</h3>
+      <ul aria-label={label} className={styles.changes}>
+        {changes.map(({ path, does, what, was, isAgreed }) => (
+          <li key={path}>
+            {verbs[does]}: {was && `${was} to `}
+            {what}
+            {isAgreed && <strong> (customers agree to it)</strong>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { ProblemLine } from '../problem-list.tsx';
 import styles from './publish.module.css';
 
 /** What publishing has done, or why it has not. It takes the keyboard where the button that was pressed is gone. */
-export function Outcome({ outcome }: { outcome: Published | undefined }) {
+export function Outcome({ outcome, change }: { outcome: Published | undefined; change: string | undefined }) {
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) around.current?.focus();
@@ -13,6 +13,12 @@ export function Outcome({ outcome }: { outcome: Published | undefined }) {
   return (
     <div ref={around} tabIndex={-1}>
       <Words outcome={outcome} />
+      {'published' in outcome && change && (
+        <p>
+          Somebody reviews it and merges it; then customers see it. You stay in the change “{change}”: what you change
+          now is added to it, until you begin the next change.
+        </p>
+      )}
     </div>
   );
 }

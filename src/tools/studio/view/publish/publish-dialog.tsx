@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 import type { Published, Publishing } from '../../git/model.ts';
 import { Dialog } from '../../look/dialog.tsx';
 import { api, CallFailed } from '../../state/api.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { putBack } from '../../state/put-back.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
 import { ChangeList } from './change-list.tsx';
 import { CompareBoth } from './compare-both.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
 import { PublishForm } from './publish-form.tsx';
+import { PutBack } from './put-back.tsx';
 
 type Asked = { message: string; name: string; email: string };
 
 /** What has changed since the branch began, and its way to a pull request. */
 export function PublishDialog({ close }: { close(): void }) {
+  const store = useStore();
   const { saving } = useStudio();
   const [state, setState] = useState<Publishing>();
   const [outcome, setOutcome] = useState<Published>();
@@ -59,7 +62,7 @@ export function PublishDialog({ close }: { close(): void }) {
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         <ChangeList state={state} />
-        <Outcome outcome={outcome} />
+        <Outcome outcome={outcome} change={state.change?.title} />
         <PublishForm
           key={state.message}
           {...{ state, isBusy }}
@@ -68,6 +71,14 @@ export function PublishDialog({ close }: { close(): void }) {
             void go(() => api.publish(words));
           }}
           onBegin={() => void go(api.begin)}
+        />
+        <PutBack
+          {...{ state, isBusy }}
+          onPutBack={() => {
+            setBusy(true);
+            setOutcome(undefined);
+            void putBack(store, state.base).finally(() => setBusy(false));
+          }}
         />
         {state.isSignedIn && (
           <p className={styles.note}>

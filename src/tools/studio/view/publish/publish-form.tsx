@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useStudio } from '../../state/use-studio.ts';
+import styles from './publish.module.css';
 import type { Ready } from './ready.ts';
 
 type Words = { message: string; name: string; email: string };
@@ -10,7 +12,10 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   const [message, setMessage] = useState(state.message);
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
+  const { drafts } = useStudio();
   const commits = changes.some(({ isUncommitted }) => isUncommitted);
+  // What is published is what the screen shows.
+  const isLocked = isBusy || (Object.keys(drafts).length > 0 && (commits || !waiting.length));
 
   if (forbidden) return <p>{forbidden}</p>;
   if (!commits && !waiting.length)
@@ -21,7 +26,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           onBegin();
         }}
       >
-        <button type="submit" data-look="main" disabled={isBusy}>
+        <button type="submit" data-look="main" disabled={isLocked}>
           {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
         </button>
       </form>
@@ -65,7 +70,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           ? `It is pushed to ${remote}; nothing reaches customers before it is merged there.`
           : 'There is no remote repository: it is committed here.'}
       </p>
-      <button type="submit" data-look="main" disabled={isBusy}>
+      <button type="submit" data-look="main" className={styles.publishes} disabled={isLocked}>
         {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
       </button>
     </form>

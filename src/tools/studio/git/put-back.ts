@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { changesSince } from './changes.ts';
+import { answerOf, outputOf, withOwnIndex } from './git.ts';
+import type { Published } from './model.ts';
+import type { Repository } from './repository.ts';
+
+/** The commit of the main branch from which the change began. */
+export const beginningOf = async ({ git, baseCommit }: Repository): Promise<string> =>
+  (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD';
+
+/** The texts of the content files that differ from the main branch, as they are there. */
+export async function original(repository: Repository): Promise<Record<string, string | null>> {
+  const { git, content } = repository;
+  const began = await beginningOf(repository);
+  const paths = (await changesSince(repository, began)).flatMap(({ path, was }) => (was ? [path, was] : [path]));
+  const own = paths.filter((path) => path.startsWith(content));
+  const texts = own.map(async (path): Promise<[string, string | null]> => {
+    const { code, out } = await git(['show', `${began}:${path}`]);
+    return [path.slice(content.length), code === 0 ? out : null];
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Gives the public files what they are on the main branch, and takes those out that are not there. */
+export async function putBackPublic(repository: Repository): Promise<Published> {
+  const { git, content } = repository;
+  const began = await beginningOf(repository);
+  const own = (await changesSince(repository, began)).filter(({ path }) => !path.startsWith(content));
+  const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
+  await withOwnIndex(async (env) => {
+    await outputOf(git, ['read-tree', began], { env });
+    for (const { letter, path, was } of own) {
+      const before = letter === 'A' ? undefined : (was ?? path);
+      if (before !== path) rmSync(join(top, path), { force: true });
+      if (before) await outputOf(git, ['checkout-index', '--force', '--', before], { env });
+    }
+  });
+  return { published: 'The public files are as on the main branch.' };
+}
