@@ -25,11 +25,10 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     const changed = changedFiles(kept, hashesOf(contentIndex.files, document));
     if (!changed.length) continue;
     const next = nextVersion(version, Object.keys(published?.documents[id] ?? {}));
-    const words = ` (npm run content -- publish ${id})`;
-    const message =
-      `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ` +
-      `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it` +
-      `${words}; or put the published words back.`;
+    const words =
+      `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it (npm run content -- publish ${id}); ` +
+      'or put the published words back.';
+    const message = `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ${words}`;
     yield {
       file: document.path,
       pointer: '/version',

@@ -107,6 +107,7 @@ describe('npm run content -- publish', { timeout: 60_000 }, () => {
   test('keeps the version, and does nothing the second time', () => {
     const folder = writeTree(smallSite);
     expect(publish(folder, project, 'contract')).toEqual({
+      version: '2026-01',
       done: 'Version "2026-01" of contract is published. From now on its words change only together with its version.',
     });
     const before = filesIn(folder);

@@ -239,7 +239,9 @@ test('D-36 other words of a published document get a version of their own from w
   await expect(page.getByRole('main')).toContainText('is published, and it says something else now');
   await expectAccessible(page, 'Changes');
   await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
-  await expect(page.getByText(/^Version "[\w-]+" of contract is published\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Version "[\w-]+" of contract is ready: publish your change/)).toBeVisible({
+    timeout: 60_000,
+  });
   const { version } = JSON.parse(read(studio, 'documents/contract/document.json')) as { version: string };
   const { documents } = JSON.parse(read(studio, 'published.json')) as { documents: Record<string, object> };
   expect(Object.keys(documents.contract!).at(-1)).toBe(version);

@@ -99,8 +99,8 @@ export function FileEditor({
           problems={placed(text, problems)}
           selected={selected}
           onEdit={edit}
-          onNewText={(at, name) =>
-            onNewFile(`new text ${name}`, editJson(text, { do: 'set', at, value: name }), {
+          onNewText={(naming, name = freeName(file, site.names.kinds.text)) =>
+            onNewFile(`new text ${name}`, editJson(text, naming(name)), {
               path: `text/${name}.md`,
               text: `${unwritten}\n`,
             })
@@ -122,6 +122,13 @@ export function FileEditor({
       )}
     </div>
   );
+}
+
+/** A name for one more text of a file, such as start-card-text, that no text has. */
+function freeName({ place }: StudioFile, taken: readonly string[]): string {
+  const first = place && 'name' in place ? `${place.name}-text` : 'text';
+  const all = [first, ...taken.map((_, index) => `${first}-${index + 2}`)];
+  return all.find((name) => !taken.includes(name)) ?? first;
 }
 
 const titles: Record<JsonEdit['do'], string> = {

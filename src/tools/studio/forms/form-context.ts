@@ -28,8 +28,8 @@ export type FormTools = {
   onCorrect(problem: Problem): void;
   /** Mends a mistake that no change of words does. Left out where nothing is saved. */
   onMend?(way: Mend): void;
-  /** Makes a text, names it at a place, and opens it. Left out where nothing is saved. */
-  onNewText?(at: Pointer, name: string): void;
+  /** Makes a text, names it by an edit, and opens it. Without a name it gets one. Left out where nothing is saved. */
+  onNewText?(naming: (name: string) => JsonEdit, name?: string): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
   onImage?(at: Pointer, file: File): void;
   /** Opens the file that has a name. */

@@ -21,7 +21,7 @@ type Props = {
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
   onMend?: (way: Mend) => void;
-  onNewText?: (at: Pointer, name: string) => void;
+  onNewText?: (naming: (name: string) => JsonEdit, name?: string) => void;
   onImage?: (at: Pointer, file: File) => void;
   onOpen: (path: string) => void;
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Located } from '../../../content/schema/types.ts';
-import type { Json, Names, Pointer } from '../model.ts';
+import type { Json, JsonEdit, Names, Pointer } from '../model.ts';
 import { AddItem } from './add-item.tsx';
 import { Card } from './card.tsx';
 import { type Field, fieldOf, propertiesOf } from './field.ts';
@@ -18,7 +18,7 @@ type Props = { at: Pointer; label: string; items: Located; value: Json | undefin
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, items, value }: Props) {
-  const { look, selected, onEdit, onSelect } = useForm();
+  const { look, selected, onEdit, onSelect, onNewText } = useForm();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -59,6 +59,9 @@ export function List({ at, label, items, value }: Props) {
     setSaid(`Entry ${index + 2} is a copy of entry ${index + 1}.`);
   }
 
+  const adding = (next: Json): JsonEdit =>
+    value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, entries.length], value: next };
+
   return (
     <div className={styles.list}>
       <ol ref={list} aria-label={label}>
@@ -84,10 +87,10 @@ export function List({ at, label, items, value }: Props) {
         items={items}
         label={label}
         onAdd={(next) => {
-          const own = [...at, entries.length];
-          onEdit(value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: own, value: next });
-          onSelect(own);
+          onEdit(adding(next));
+          onSelect([...at, entries.length]);
         }}
+        {...(onNewText && { onAddText: (make) => onNewText((name) => adding(make(name))) })}
       />
       <p role="status" data-look="hidden">
         {said}

@@ -1,7 +1,7 @@
 import type { Pointer } from '../model.ts';
 import styles from './form.module.css';
 import { isSame, isWithin, useForm } from './form-context.ts';
-import { labelOfWay, wordsOf } from './mistake-words.ts';
+import { correctionOf, labelOfWay, wordsOf } from './mistake-words.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
 export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
@@ -13,9 +13,9 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
       {own.map(({ problem }) => (
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
           {wordsOf(problem)}
-          {problem.edit && (
+          {correctionOf(problem) && (
             <button type="button" data-look="small" onClick={() => onCorrect(problem)}>
-              Change to <code>{problem.edit.next.trim() || '(nothing)'}</code>
+              Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
             </button>
           )}
           {problem.way && onMend && (

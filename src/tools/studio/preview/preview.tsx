@@ -66,8 +66,12 @@ export function Preview() {
   useEffect(() => {
     if (asked !== undefined) begin();
   }, [asked]);
+  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where));
   useEffect(() => {
-    if (patch && frame.current) sendPatch(frame.current, patch);
+    if (!patch || !frame.current) return;
+    sendPatch(frame.current, patch);
+    // What has just been added is there now.
+    selected();
   }, [patch]);
   useEffect(() => {
     if (drawn && frame.current) sendDrawn(frame.current, drawn);
@@ -93,7 +97,6 @@ export function Preview() {
   useEffect(() => {
     if (frame.current) sendMode(frame.current, selects);
   }, [selects]);
-  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where));
   const place = `${where.file} ${where.at?.join('/')}`;
   useEffect(() => {
     if (place) selected();

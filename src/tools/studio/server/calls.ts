@@ -105,8 +105,14 @@ type Outcome = { done: string } | { refused: string; problems?: Problem[]; entri
 
 function outcomeOf(folder: string, project: Project, command: Command): Outcome {
   switch (command.do) {
-    case 'publish':
-      return publish(folder, project, command.document);
+    case 'publish': {
+      const { document } = command;
+      const outcome = publish(folder, project, document);
+      // Here it is still a change to be published.
+      if ('refused' in outcome || outcome.version === undefined) return outcome;
+      const done = `Version "${outcome.version}" of ${document} is ready: publish your change, and customers agree to it from then.`;
+      return { done };
+    }
     case 'remove': {
       const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
       if ('refused' in outcome) return outcome;

@@ -80,7 +80,9 @@ function inspect(): Inspection {
 
   /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
-    if (chosen && isFrom(chosen, file, at)) return;
+    const isChosen = chosen !== undefined && isFrom(chosen, file, at);
+    // Words that are drawn anew have lost their outline.
+    if (isChosen && document.querySelector('[data-studio-selected]')) return;
     const isIn = (piece: Piece) => {
       const found = findPiece(piece);
       return found !== undefined && isFrom(found, file, at);
@@ -88,7 +90,7 @@ function inspect(): Inspection {
     const piece = piecesInOrder().find(isIn);
     chosen = piece && findPiece(piece);
     markPiece(piece, 'selected');
-    if (piece) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (piece && !isChosen) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
   for (const name of kept) addEventListener(name, keep, options);

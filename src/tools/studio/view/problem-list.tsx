@@ -1,6 +1,6 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import { corrected } from '../edit/places.ts';
-import { wordsOf } from '../forms/mistake-words.ts';
+import { correctionOf, wordsOf } from '../forms/mistake-words.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -31,7 +31,8 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
   const { site } = useStudio();
   const [, go] = useAddress();
-  const { line, column, edit, way } = problem;
+  const { line, column, way } = problem;
+  const edit = correctionOf(problem);
   const path = pathIn(site, problem);
 
   async function show() {

@@ -56,7 +56,7 @@ export const insert =
 
 /** Makes the selected words a link, and selects its address if there is none yet. */
 export const link =
-  (target = ''): Command =>
+  (target: string): Command =>
   (state) => {
     const { from, to } = state.selection.main;
     const words = state.sliceDoc(from, to) || 'words';
@@ -80,15 +80,16 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
-/** Puts words on lines of their own below the one with the cursor, which goes to a letter of them. */
+/** Puts words on lines of their own below the one with the cursor, which goes to a letter of them, and selects from there. */
 export const addBelow =
-  (words: string, letter = words.length): Command =>
+  (words: string, letter = words.length, selected = 0): Command =>
   ({ doc, selection }) => {
     const { to, text, number } = doc.lineAt(selection.main.to);
     const isAfterWords = number > 1 && doc.line(number - 1).text.trim() !== '';
     const gap = text.trim() ? '\n\n' : isAfterWords ? '\n' : '';
     const end = number < doc.lines && doc.line(number + 1).text.trim() ? '\n' : '';
-    return { changes: { from: to, insert: gap + words + end }, selection: { anchor: to + gap.length + letter } };
+    const anchor = to + gap.length + letter;
+    return { changes: { from: to, insert: gap + words + end }, selection: { anchor, head: anchor + selected } };
   };
 
 /** Everything that content allows in Markdown, in the order of the toolbar. */
@@ -99,7 +100,7 @@ export const commands: { name: string; icon: IconName; key?: string; command: Co
   { name: 'Italic', icon: 'italic', key: 'Mod-i', command: wrap('*') },
   { name: 'List', icon: 'list', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
   { name: 'Numbered list', icon: 'numbers', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
-  { name: 'Table', icon: 'table', command: addBelow(table, 2) },
+  { name: 'Table', icon: 'table', command: addBelow(table, 2, 'Heading'.length) },
 ];
 
 /** Applies a command and gives the focus back to the words. */
@@ -109,9 +110,16 @@ export function run(view: EditorView, command: Command): true {
   return true;
 }
 
-export const commandKeys: KeyBinding[] = [
+/** The keys of the toolbar. `chooseLink` opens its list of what a link can lead to. */
+export const commandKeys = (chooseLink: () => void): KeyBinding[] => [
   ...commands.flatMap(({ key, command }) => (key ? [{ key, run: (view: EditorView) => run(view, command) }] : [])),
-  { key: 'Mod-k', run: (view) => run(view, link()) },
+  {
+    key: 'Mod-k',
+    run: () => {
+      chooseLink();
+      return true;
+    },
+  },
   {
     key: 'Enter',
     run: (view) => {

@@ -19,6 +19,8 @@ type Options = {
   isMarkdown: boolean;
   placeholders: () => Name[];
   onText: (text: string) => void;
+  /** Called when the keyboard asks for a link. */
+  chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
   onFile: (view: EditorView, file: File) => void;
 };
@@ -32,7 +34,16 @@ const lineEnds = new Compartment();
  * Makes an editor of a file's source. Line ends stay as they are in the file. It has no history of its own, because the
  * studio's goes over all files; and no key for Tab, which leaves it.
  */
-export function makeEditor({ parent, text, label, isMarkdown, placeholders, onText, onFile }: Options): EditorView {
+export function makeEditor({
+  parent,
+  text,
+  label,
+  isMarkdown,
+  placeholders,
+  onText,
+  onFile,
+  chooseLink,
+}: Options): EditorView {
   const extensions: Extension[] = [
     lineEnds.of(lineEndOf(text)),
     EditorView.lineWrapping,
@@ -40,7 +51,7 @@ export function makeEditor({ parent, text, label, isMarkdown, placeholders, onTe
     look,
     syntaxHighlighting(colours),
     autocompletion({ override: [completions(placeholders)] }),
-    keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys : []), ...defaultKeymap]),
+    keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys(chooseLink) : []), ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
       if (update.docChanged && isOwn) onText(textOf(update.state));

@@ -5,7 +5,7 @@ import type { AddedImage, Names } from '../../model.ts';
 import { addBelow, run } from './commands.ts';
 import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { linkLabel, Toolbar } from './toolbar.tsx';
 
 type Props = {
   path: string;
@@ -43,6 +43,8 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
       onText: (next) => change(next),
       onFile: (own, file) => void addImage(own, file),
+      chooseLink: () =>
+        around.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
     });
     setView(made);
     return () => made.destroy();

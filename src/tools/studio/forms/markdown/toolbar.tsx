@@ -8,6 +8,9 @@ import styles from './toolbar.module.css';
 
 type Props = { view: EditorView; placeholders: Name[]; paths: Name[]; onImage: (file: File) => void };
 
+/** The name of the button that opens the list of what a link can lead to. */
+export const linkLabel = 'Link (Ctrl+K)';
+
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */
 export function Toolbar({ view, placeholders, paths, onImage }: Props) {
   return (
@@ -24,7 +27,7 @@ export function Toolbar({ view, placeholders, paths, onImage }: Props) {
         </button>
       ))}
       <Menu
-        label="Link (Ctrl+K)"
+        label={linkLabel}
         face={<Icon name="link" />}
         look="small"
         entries={[...linksTo(paths), { name: '', title: 'Another address', about: 'Write it between the brackets.' }]}

@@ -17,7 +17,7 @@ export function NewText({ at, taken }: { at: Pointer; taken: readonly string[] }
     const name = nameFrom('text', typed);
     const problem = nameProblem('text', name, taken);
     setWrong(problem);
-    if (!problem) onNewText?.(at, name);
+    if (!problem) onNewText?.(() => ({ do: 'set', at, value: name }), name);
   }
   return (
     <>

@@ -1,0 +1,37 @@
+/** How an editor writes something new in the studio: a text of its own, with links and tables. */
+import { expect } from '@playwright/test';
+import { picture, read, source, test } from '../../support/studio-test.ts';
+
+test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('text');
+  await page.keyboard.press('Enter');
+  const text = source(page, 'text/start-card-text.md');
+  await expect(text).toBeFocused();
+  // It is selected, so that it is written over.
+  await page.keyboard.type('Read on.');
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Read on.');
+  await expect(picture(page).getByText('Read on.')).toBeInViewport();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('searchbox', { name: /^Link/ });
+  await expect(search).toBeFocused();
+  const [list, panel] = await Promise.all([search.boundingBox(), page.getByRole('complementary').boundingBox()]);
+  expect(list!.x).toBeGreaterThan(panel!.x);
+  await page.keyboard.type('/start-dd');
+  await page.keyboard.press('Enter');
+  await expect(text).toContainText(/\[words\]\(\/start-dd\)/);
+
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.keyboard.type('Month');
+  await expect(text).toContainText('| Month | Heading |');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
+});
