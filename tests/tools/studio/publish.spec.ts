@@ -110,6 +110,14 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
   expect(`${server.read(branch, `content/${path}`)}\n`).toBe(readFileSync(join('content', path), 'utf8'));
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const sent = page.getByRole('region', { name: 'The change that is sent' });
+  await expect(sent).toContainText('You are in the change “Five minutes”, sent for review.');
+  await expectAccessible(page, 'a change that is sent');
+  await sent.getByRole('button', { name: 'Begin a new change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The next change begins from main' })).toBeVisible();
+  await expect(sent).toHaveCount(0);
   await studio.end();
   await server.end();
 });

@@ -1,4 +1,10 @@
-import type { Step } from '../model.ts';
+import type { Step, StudioFile } from '../model.ts';
+
+/** What the list calls the first file of a step. */
+export function titleOf({ files }: Step, listed: readonly StudioFile[]): string {
+  const path = files[0]?.path ?? '';
+  return listed.find((file) => file.path === path)?.title ?? path;
+}
 
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
 const pause = 1200;
@@ -39,15 +45,33 @@ export class History {
     } else this.#past.push({ step, key, at });
   }
 
-  back(): void {
-    const last = this.#past.pop();
-    if (last) this.#future.push({ ...last, key: undefined });
+  /** The step to undo next: of a file, its own last one, as long as it has one. */
+  undoOf(file: string | undefined): Step | undefined {
+    return lastOf(this.#past, file) ?? this.undo;
   }
 
-  forward(): void {
-    const next = this.#future.pop();
-    if (next) this.#past.push({ ...next, key: undefined });
+  redoOf(file: string | undefined): Step | undefined {
+    return lastOf(this.#future, file) ?? this.redo;
   }
+
+  back(step: Step): void {
+    this.#past = this.#past.filter((one) => one.step !== step);
+    this.#future.push({ step, at: 0 });
+  }
+
+  forward(step: Step): void {
+    this.#future = this.#future.filter((one) => one.step !== step);
+    this.#past.push({ step, at: 0 });
+  }
+}
+
+/** The last step of a file, unless later ones have changed other files of the step: it could not be taken back before them. */
+function lastOf(steps: readonly { step: Step }[], file: string | undefined): Step | undefined {
+  const touches = ({ step }: { step: Step }, path: string | undefined) => step.files.some((one) => one.path === path);
+  const at = steps.findLastIndex((one) => touches(one, file));
+  const found = steps[at]?.step;
+  const isLast = found?.files.every(({ path }) => !steps.slice(at + 1).some((later) => touches(later, path)));
+  return isLast ? found : undefined;
 }
 
 const continues = (one: Step, next: Step) =>

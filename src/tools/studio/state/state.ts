@@ -24,6 +24,8 @@ export type State = {
   undo: Step | undefined;
   redo: Step | undefined;
   saving: boolean;
+  /** The change that is worked on, if its branch is begun; and whether all of it is pushed. */
+  change: { title: string; isSent: boolean } | undefined;
   /** What has just happened, for the editor. */
   notice: { words: string; isBad?: boolean } | undefined;
 };

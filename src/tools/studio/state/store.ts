@@ -1,6 +1,6 @@
 import type { Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
-import { History } from './history.ts';
+import { History, titleOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
@@ -37,6 +37,7 @@ export async function openStore() {
     redo: history.redo,
     saving: false,
     notice: undefined,
+    change: undefined,
   };
   let describeTimer = 0;
 
@@ -162,16 +163,25 @@ export async function openStore() {
     }
   }
 
-  /** Goes one step back or forward. What somebody else has changed since is left as it is. */
-  async function go(step: Step | undefined, to: 'before' | 'after'): Promise<void> {
-    if (!step) return;
+  /**
+   * Goes one step back or forward, one of the file first, and says which. `isHeld`: then another file's step is left, which
+   * nobody has seen. What somebody else has changed since is left as it is. Resolves with the step.
+   */
+  async function go(to: 'before' | 'after', file?: string, isHeld = false): Promise<Step | undefined> {
+    const step = to === 'before' ? history.undoOf(file) : history.redoOf(file);
+    if (!step || (isHeld && !step.files.some(({ path }) => path === file))) return undefined;
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => open(path)));
     const other = step.files.find((file) => (textOf(file.path) ?? null) !== file[from]);
-    if (other) return say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
-    if (to === 'before') history.back();
-    else history.forward();
-    setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))));
+    if (other) {
+      say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
+      return undefined;
+    }
+    if (to === 'before') history.back(step);
+    else history.forward(step);
+    const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}, in “${titleOf(step, state.site.files)}”.`;
+    setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))), { notice: { words } });
+    return step;
   }
 
   async function open(path: string): Promise<void> {
@@ -204,8 +214,10 @@ export async function openStore() {
       // What has happened before says nothing of what is there now.
       setDrafts(put(texts), { notice: undefined });
     },
-    undo: () => go(history.undo, 'before'),
-    redo: () => go(history.redo, 'after'),
+    undo: (file?: string, isHeld?: boolean) => go('before', file, isHeld),
+    redo: (file?: string, isHeld?: boolean) => go('after', file, isHeld),
+    /** Takes note of the change that the branch is for. */
+    beIn: (change: State['change']) => set({ change }),
     /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */
     async run(command: Command): Promise<Done | undefined> {
       try {

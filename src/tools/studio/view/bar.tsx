@@ -2,12 +2,14 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './bar.module.css';
 import { PublishButton } from './publish/publish-button.tsx';
+import { useUndo } from './use-undo.ts';
 
 /** What concerns everything: undo, redo, save, and what has just happened. */
 export function Bar() {
   const store = useStore();
   const [{ view }, go] = useAddress();
   const { gallery, patch, drafts, undo, redo, saving, notice } = useStudio();
+  const step = useUndo();
   const count = Object.keys(drafts).length;
   const name = patch?.file.name ?? gallery?.sites.content.file.name ?? 'Studio';
 
@@ -18,10 +20,10 @@ export function Bar() {
         {notice?.words}
       </p>
       <div className={styles.actions}>
-        <button type="button" disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void store.undo()}>
+        <button type="button" disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void step('undo')}>
           Undo
         </button>
-        <button type="button" disabled={!redo} title={redo && `Redo: ${redo.title}`} onClick={() => void store.redo()}>
+        <button type="button" disabled={!redo} title={redo && `Redo: ${redo.title}`} onClick={() => void step('redo')}>
           Redo
         </button>
         <button

@@ -56,7 +56,11 @@ export function ProblemLine({ problem }: { problem: Problem }) {
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
         </button>
       )}
-      {way && <WayButton way={way} />}
+      {way && (
+        <span className={styles.correct}>
+          <WayButton way={way} />
+        </span>
+      )}
     </p>
   );
 }

@@ -10,8 +10,10 @@ import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FileList } from './file-list.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { SentChange } from './publish/sent-change.tsx';
 import { Selection } from './selection.tsx';
 import styles from './studio.module.css';
+import { useUndo } from './use-undo.ts';
 
 /** The studio: the files on the left, the page in the middle, what is selected on the right. */
 export function Studio() {
@@ -33,6 +35,7 @@ export function Studio() {
   }, [file, page, where.block, site, go]);
 
   const around = useRef<HTMLDivElement>(null);
+  const undo = useUndo();
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'F6' && around.current) {
@@ -42,8 +45,8 @@ export function Studio() {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') void store.save();
-    else if (key === 'z') void (event.shiftKey ? store.redo() : store.undo());
-    else if (key === 'y') void store.redo();
+    else if (key === 'z') void undo(event.shiftKey ? 'redo' : 'undo', event.repeat);
+    else if (key === 'y') void undo('redo', event.repeat);
     else return;
     event.preventDefault();
   });
@@ -66,6 +69,7 @@ export function Studio() {
       ) : (
         <>
           <main className={styles.middle}>
+            <SentChange />
             <Conflicts />
             <Preview />
             <ProblemList />

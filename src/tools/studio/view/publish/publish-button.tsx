@@ -13,8 +13,14 @@ export function PublishButton() {
   useEffect(() => {
     if (isOpen) return;
     // The studio works without git too.
-    api.publishing().then(setState, () => undefined);
-  }, [isOpen]);
+    api.publishing().then(
+      (now) => {
+        setState(now);
+        store.beIn('change' in now ? now.change : undefined);
+      },
+      () => undefined,
+    );
+  }, [isOpen, store]);
   const waiting = state && 'waiting' in state ? state.waiting.length : 0;
   useEffect(() => {
     if (waiting) store.say('A commit waits to be pushed: see “Publish”.');
