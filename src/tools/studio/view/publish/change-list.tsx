@@ -62,8 +62,10 @@ function Changes({ label, changes }: { label: string; changes: Change[] }) {
   if (!changes.length) return null;
   return (
     <div>
-      <h3 className={styles.heading}>{label}</h3>
-      <ul aria-label={label} className={styles.changes}>
+      <h3 className={styles.heading}>
+        {label} ({changes.length})
+      </h3>
+      <ul aria-label={label} className={styles.changes} tabIndex={changes.length > 5 ? 0 : undefined}>
         {changes.map(({ path, does, what, was, isAgreed }) => (
           <li key={path}>
             {verbs[does]}: {was && `${was} to `}
