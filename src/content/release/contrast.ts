@@ -12,9 +12,9 @@ export function poorContrast(
   token: (name: string) => string,
 ): { message: string; suggestion: string } | undefined {
   const backgrounds = [
-    { words: 'White on', colour: token('accent-ink') },
-    { words: 'On the white sheet', colour: token('sheet') },
-    { words: 'On the ground', colour: token('ground') },
+    { words: `White words on ${accent}`, colour: token('accent-ink') },
+    { words: `Words in ${accent} on white`, colour: token('sheet') },
+    { words: `Words in ${accent} on the grey around the page`, colour: token('ground') },
   ];
   const worst = backgrounds
     .map(({ words, colour }) => ({ words, ratio: contrast(accent, colour) }))
@@ -22,7 +22,7 @@ export function poorContrast(
   if (worst.ratio >= minimumContrast) return undefined;
   const ratio = (Math.floor(worst.ratio * 100) / 100).toFixed(2);
   return {
-    message: `${worst.words} ${accent} has a contrast of ${ratio} to 1; WCAG AA asks for ${minimumContrast} to 1.`,
+    message: `${worst.words} cannot be read by everybody: their contrast is ${ratio} to 1, and WCAG AA asks for ${minimumContrast} to 1.`,
     suggestion: darkened(accent, (colour) => backgrounds.every((it) => contrast(colour, it.colour) >= minimumContrast)),
   };
 }

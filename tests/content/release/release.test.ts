@@ -132,7 +132,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'an accent that cannot be read',
     { 'site.json': ['#00535c', '#3399ff'] },
-    'site.json:5:13  On the ground #3399ff has a contrast of 2.68 to 1; WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
+    'site.json:5:13  Words in #3399ff on the grey around the page cannot be read by everybody: their contrast is 2.68 to 1, and WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
   ],
   [
     'a page that was to be read again',

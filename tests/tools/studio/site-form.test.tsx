@@ -33,9 +33,13 @@ test('D-36 says at once which accent colour cannot be read, and darkens it', asy
   for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
   const { user, text } = open();
   fireEvent.change(screen.getByRole('textbox', { name: 'Accent' }), { target: { value: '#ffcc00' } });
-  expect(screen.getByText(/^On the ground #ffcc00 has a contrast of 1\.38 to 1/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /^Words in #ffcc00 on the grey around the page cannot be read by everybody: their contrast is 1\.38 to 1/,
+    ),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change to #876c00' }));
   expect((JSON.parse(text()) as Site).accent).toBe('#876c00');
-  expect(screen.queryByText(/has a contrast of/)).toBeNull();
+  expect(screen.queryByText(/cannot be read by everybody/)).toBeNull();
   document.documentElement.removeAttribute('style');
 });

@@ -1,6 +1,8 @@
 /** What the studio shows beside the pages as they are now: blocks as they could be, and pages as on another day. */
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
+import { git } from '../../support/git-server.ts';
 import { picture, read, source, test } from '../../support/studio-test.ts';
 
 // In one worker: a studio takes seconds to start.
@@ -63,4 +65,29 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   }
   await time.fill('2027-03-28T01:30');
   await expect(time).toHaveValue('2027-03-28T02:30');
+});
+
+test('D-36 an accent colour that cannot be read is a warning below the page and where it is published, with its correction', async ({
+  page,
+  studio,
+}) => {
+  const path = 'site.json';
+  const site = read(studio, path);
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet', '--initial-branch', 'main');
+  git(top, 'add', '.');
+  git(top, 'commit', '--quiet', '--message', 'The content');
+  await page.goto(`${studio.url}#file=${path}&page=not-found`);
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd54f');
+  const warnings = page.getByRole('region', { name: 'Warnings' });
+  await expect(warnings).toContainText('cannot be read by everybody');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Warnings' })).toContainText('1 warning');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await warnings.getByRole('button', { name: /^Change to #/ }).click();
+  await expect(warnings).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(/"accent": "(#\w+)"/.exec(site)![1]!);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, path)).toBe(site);
 });

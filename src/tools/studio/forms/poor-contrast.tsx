@@ -3,7 +3,7 @@ import styles from './form.module.css';
 
 /** Says beside a colour what cannot be read in it, as the release check does, with a shade that can be. */
 export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: string): void }) {
-  const poor = /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
+  const poor = unreadable(colour);
   return (
     <div role="status">
       {poor && (
@@ -17,6 +17,10 @@ export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: 
     </div>
   );
 }
+
+/** What cannot be read in an accent colour, and the shade that can. Undefined if all can, and for what is no colour. */
+export const unreadable = (colour: string): ReturnType<typeof poorContrast> =>
+  /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
 
 /** A colour of the design tokens, which the studio has from the same file as the pages, though perhaps as #rgb. */
 const token = (name: string) =>

@@ -14,6 +14,7 @@ import { SentChange } from './publish/sent-change.tsx';
 import { Selection } from './selection.tsx';
 import styles from './studio.module.css';
 import { useUndo } from './use-undo.ts';
+import { Warnings } from './warnings.tsx';
 
 /** The studio: the files on the left, the page in the middle, what is selected on the right. */
 export function Studio() {
@@ -73,6 +74,7 @@ export function Studio() {
             <Conflicts />
             <Preview />
             <ProblemList />
+            <Warnings />
           </main>
           {sample ? <BlockControls key={shown?.scene.page} sample={sample} /> : <Selection key={file} />}
         </>

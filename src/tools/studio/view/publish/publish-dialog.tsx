@@ -4,6 +4,7 @@ import { Dialog } from '../../look/dialog.tsx';
 import { api, CallFailed } from '../../state/api.ts';
 import { putBack } from '../../state/put-back.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Warnings } from '../warnings.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CompareBoth } from './compare-both.tsx';
 import { Outcome } from './outcome.tsx';
@@ -62,6 +63,7 @@ export function PublishDialog({ close }: { close(): void }) {
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         <ChangeList state={state} />
+        <Warnings />
         <Outcome outcome={outcome} change={state.change?.title} />
         <PublishForm
           key={state.message}

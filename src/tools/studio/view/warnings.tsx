@@ -1,0 +1,35 @@
+import { editJson } from '../edit/json-edit.ts';
+import { unreadable } from '../forms/poor-contrast.tsx';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import styles from './problem-list.module.css';
+
+const path = 'site.json';
+
+/** What is no mistake and yet must not go to customers, in the words of the release check: colours that cannot be read. */
+export function Warnings() {
+  const store = useStore();
+  const { gallery, patch } = useStudio();
+  const { accent = '' } = patch?.file ?? gallery?.sites.content.file ?? {};
+  const poor = unreadable(accent);
+  if (!poor) return null;
+  const { message, suggestion } = poor;
+
+  async function correct() {
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text === 'string')
+      store.edit('change accent', { [path]: editJson(text, { do: 'set', at: ['accent'], value: suggestion }) });
+  }
+
+  return (
+    <section className={styles.problems} aria-label="Warnings">
+      <h2>1 warning</h2>
+      <p className={styles.problem}>
+        {message}
+        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
+          Change to <code>{suggestion}</code>
+        </button>
+      </p>
+    </section>
+  );
+}
