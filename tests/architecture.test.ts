@@ -57,6 +57,7 @@ const long: Record<string, string> = {
   'src/server/base/config.ts': 'every setting of the server, and which of them go together, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'src/tools/studio/state/store.ts': 'the one state of the studio, and each way in which it changes',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
   'tests/server/db/upgrade.test.ts': 'what an older server has written, and what every later version makes of it',

@@ -239,7 +239,9 @@ test('D-36 other words of a published document get a version of their own from w
   await expect(page.getByRole('main')).toContainText('is published, and it says something else now');
   await expectAccessible(page, 'Changes');
   await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
-  await expect(page.getByText(/^Version "[\w-]+" of contract is ready: publish your change/)).toBeVisible({
+  await expect(
+    page.getByText(/^Version "[\w-]+" of contract is ready\. When your change has been published/),
+  ).toBeVisible({
     timeout: 60_000,
   });
   const { version } = JSON.parse(read(studio, 'documents/contract/document.json')) as { version: string };

@@ -118,6 +118,8 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await sent.getByRole('button', { name: 'Begin a new change' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The next change begins from main' })).toBeVisible();
   await expect(sent).toHaveCount(0);
+  // What the change before was made of is no step of this one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await studio.end();
   await server.end();
 });

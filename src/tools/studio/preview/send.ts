@@ -4,8 +4,6 @@ import type { Gallery } from '../../gallery/model.ts';
 import type { Patch } from '../model.ts';
 import type { Drawn } from '../state/draw-text.ts';
 
-/** What the studio tells the frame in which the page is drawn. */
-
 /** Shows what is not saved yet. */
 export function sendPatch(frame: HTMLIFrameElement, patch: Patch): void {
   frame.contentWindow?.postMessage({ doorstep: 'patch', patch } satisfies ToFrame, '*');

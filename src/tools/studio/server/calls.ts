@@ -110,7 +110,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       const outcome = publish(folder, project, document);
       // Here it is still a change to be published.
       if ('refused' in outcome || outcome.version === undefined) return outcome;
-      const done = `Version "${outcome.version}" of ${document} is ready: publish your change, and customers agree to it from then.`;
+      const done = `Version "${outcome.version}" of ${document} is ready. When your change has been published and merged, customers agree to it.`;
       return { done };
     }
     case 'remove': {
@@ -230,7 +230,7 @@ function newIn({ kind, steps }: Record<string, unknown>, word: (name: string) =>
       return { do: 'new', kind, name: word('name'), on: word('on') };
     case 'journey':
       if (!Array.isArray(steps)) throw wrong();
-      return { do: 'new', kind, name: word('name'), steps: steps.map(textIn) };
+      return { do: 'new', kind, name: word('name'), steps: steps.map((step) => textIn(step)) };
     default:
       throw wrong();
   }

@@ -54,6 +54,13 @@ export class History {
     return lastOf(this.#future, file) ?? this.redo;
   }
 
+  /** Ends what can be undone, but for the steps that changed only files in `paths`. */
+  end(paths: ReadonlySet<string>): void {
+    const isOf = ({ step }: { step: Step }) => step.files.every(({ path }) => paths.has(path));
+    this.#past = this.#past.filter(isOf);
+    this.#future = this.#future.filter(isOf);
+  }
+
   back(step: Step): void {
     this.#past = this.#past.filter((one) => one.step !== step);
     this.#future.push({ step, at: 0 });

@@ -1,3 +1,4 @@
+import type { Published } from '../git/model.ts';
 import type { Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
 import { History, titleOf } from './history.ts';
@@ -218,6 +219,17 @@ export async function openStore() {
     redo: (file?: string, isHeld?: boolean) => go('after', file, isHeld),
     /** Takes note of the change that the branch is for. */
     beIn: (change: State['change']) => set({ change }),
+    /** Takes what the top says away: it is over. */
+    unsay: () => set({ notice: undefined }),
+    /** Begins the next change from the main branch: what belongs to the one before can no longer be undone. */
+    async beginChange(): Promise<Published> {
+      const outcome = await api.begin();
+      if ('published' in outcome) {
+        history.end(new Set(Object.keys(state.drafts)));
+        set({ change: undefined, notice: undefined, undo: history.undo, redo: history.redo });
+      }
+      return outcome;
+    },
     /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */
     async run(command: Command): Promise<Done | undefined> {
       try {

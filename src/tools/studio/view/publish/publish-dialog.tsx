@@ -4,6 +4,7 @@ import { Dialog } from '../../look/dialog.tsx';
 import { api, CallFailed } from '../../state/api.ts';
 import { putBack } from '../../state/put-back.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { ProblemList } from '../problem-list.tsx';
 import { Warnings } from '../warnings.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CompareBoth } from './compare-both.tsx';
@@ -33,7 +34,9 @@ export function PublishDialog({ close }: { close(): void }) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      setOutcome(await work());
+      const done = await work();
+      if ('published' in done) store.unsay();
+      setOutcome(done);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setOutcome({ refused: error.message });
@@ -63,6 +66,8 @@ export function PublishDialog({ close }: { close(): void }) {
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         <ChangeList state={state} />
+        {/* What has been refused says them itself. */}
+        {!outcome && <ProblemList />}
         <Warnings />
         <Outcome outcome={outcome} change={state.change?.title} />
         <PublishForm
@@ -72,7 +77,7 @@ export function PublishDialog({ close }: { close(): void }) {
             setAsked(words);
             void go(() => api.publish(words));
           }}
-          onBegin={() => void go(api.begin)}
+          onBegin={() => void go(store.beginChange)}
         />
         <PutBack
           {...{ state, isBusy }}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { api } from '../../state/api.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
 
@@ -14,11 +13,9 @@ export function SentChange() {
   async function begin() {
     setBusy(true);
     try {
-      const outcome = await api.begin();
-      if ('published' in outcome) {
-        store.beIn(undefined);
-        store.say(outcome.published);
-      } else if ('refused' in outcome) store.say(outcome.refused, true);
+      const outcome = await store.beginChange();
+      if ('published' in outcome) store.say(outcome.published);
+      else if ('refused' in outcome) store.say(outcome.refused, true);
     } catch (error) {
       store.say((error as Error).message, true);
     } finally {
