@@ -1,4 +1,3 @@
-import { remembered } from '../rules/remembered.ts';
 import '../render/every-block.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { hasBegun } from '../rules/dates.ts';
 import { lineParts } from '../rules/fill.ts';
 import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
+import { remembered } from '../rules/remembered.ts';
 import { pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header, NetworkIcons } from '../ui/header-footer.tsx';

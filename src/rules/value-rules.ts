@@ -33,11 +33,17 @@ export function differencesIn(rules: ValueRules, value: FactReader): Difference[
   });
 }
 
-/** The same of the values of content, before every change and at each time at which one changes. */
+/**
+ * What does not agree in the values of content, before every change and at each time at which one changes: by the rules of
+ * `ruled`, whether or not a value belongs to every order.
+ */
 export function differencesOverTime(
-  rules: ValueRules,
+  ruled: Readonly<Record<string, Value>>,
   values: Readonly<Record<string, Value>>,
 ): (Difference & { at: string | undefined })[] {
+  const rules = Object.fromEntries(
+    Object.entries(ruled).map(([name, { sum, equals }]) => [name, { ...(sum && { sum }), ...(equals && { equals }) }]),
+  );
   return periodsOf(values).flatMap((at) => {
     const value: FactReader = (name) => ({ pending: false, value: values[name] && valueAt(values[name], at) });
     return differencesIn(rules, value).map((difference) => ({ ...difference, at }));

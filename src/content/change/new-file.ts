@@ -22,9 +22,16 @@ export function nameProblem(kind: Kind | 'block', name: string, taken: Iterable<
     const problem = `"${name}" cannot be the name of a ${kind}: it has ${rule}.`;
     return mended ? `${problem} Did you mean "${mended}"?` : problem;
   }
+  const free = freeName(name, taken);
+  if (free === name) return undefined;
+  return `There is a ${kind} named "${name}" already. Take another name, such as "${free}".`;
+}
+
+/** The name itself, or the first with a number after it that is not taken. */
+export function freeName(name: string, taken: Iterable<string>): string {
   const all = new Set(taken);
-  if (!all.has(name)) return undefined;
-  let free = 2;
-  while (all.has(`${name}-${free}`)) free += 1;
-  return `There is a ${kind} named "${name}" already. Take another name, such as "${name}-${free}".`;
+  if (!all.has(name)) return name;
+  let number = 2;
+  while (all.has(`${name}-${number}`)) number += 1;
+  return `${name}-${number}`;
 }

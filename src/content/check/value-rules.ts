@@ -38,13 +38,8 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
     when ? conditionFaults(when, `/${name}/when`, around) : [],
   );
   if (misfits.length || conditions.length) return [...misfits, ...conditions];
-  // What does not agree is wrong whether or not it belongs to every order.
-  const rules = entries.flatMap(([name, { sum, equals }]): [string, ValueRule][] =>
-    isKnown({ ...(sum && { sum }), ...(equals && { equals }) }) && (sum || equals)
-      ? [[name, { ...(sum && { sum }), ...(equals && { equals }) }]]
-      : [],
-  );
-  return differencesOverTime(Object.fromEntries(rules), values)
+  const ruled = Object.fromEntries(entries.filter(([, value]) => isKnown(value)));
+  return differencesOverTime(ruled, values)
     .filter(({ name, of, at }) => [name, ...of].every((one) => isOfType(values[one]!, at)))
     .map((difference) => faultOf(difference, values));
 }
@@ -93,7 +88,10 @@ function faultOf(
   const pointer = change < 0 ? `/${name}/value` : `/${name}/changes/${change}/value`;
   const from = at === undefined ? '' : `From ${formatValue('time', at)}, `;
   const when = at === undefined ? {} : { from: at };
-  const way = typeof other === 'number' && { way: { do: 'value' as const, name, value: other, ...when, words: '' } };
+  const type = values[name]!.type === 'money' ? ('money' as const) : ('number' as const);
+  const way = typeof other === 'number' && {
+    way: { do: 'value' as const, name, type, value: other, ...when, words: '' },
+  };
   if (rule === 'equals') {
     const message = `${from}${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;
     return { pointer, message, ...way };

@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
-import { unwritten } from '../../../content/change/new-file.ts';
+import { freeName, unwritten } from '../../../content/change/new-file.ts';
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, placed } from '../edit/places.ts';
@@ -99,7 +99,7 @@ export function FileEditor({
           problems={placed(text, problems)}
           selected={selected}
           onEdit={edit}
-          onNewText={(naming, name = freeName(file, site.names.kinds.text)) =>
+          onNewText={(naming, name = freeName(textNameIn(file), site.names.kinds.text)) =>
             onNewFile(`new text ${name}`, editJson(text, naming(name)), {
               path: `text/${name}.md`,
               text: `${unwritten}\n`,
@@ -124,12 +124,8 @@ export function FileEditor({
   );
 }
 
-/** A name for one more text of a file, such as start-card-text, that no text has. */
-function freeName({ place }: StudioFile, taken: readonly string[]): string {
-  const first = place && 'name' in place ? `${place.name}-text` : 'text';
-  const all = [first, ...taken.map((_, index) => `${first}-${index + 2}`)];
-  return all.find((name) => !taken.includes(name)) ?? first;
-}
+/** A name for one more text of a file, such as start-card-text. */
+const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
 
 const titles: Record<JsonEdit['do'], string> = {
   set: 'change',

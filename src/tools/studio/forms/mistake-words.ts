@@ -10,7 +10,7 @@ export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 
 }
 
 /** What other words of a published document mean for customers. */
-const agreed = 'Customers agree to this text. Those who have agreed keep the old one.';
+export const agreed = 'Customers agree to this text. Those who have agreed keep the old one.';
 
 /** The change of words that corrects a mistake. None where a button does that and all else that it takes. */
 export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit | undefined =>
@@ -23,7 +23,7 @@ export function labelOfWay(way: Mend): string {
   if (way.do === 'value') {
     const isMidnight = way.from && inLondon(way.from).endsWith('T00:00');
     const from = way.from ? ` from ${formatValue(isMidnight ? 'date' : 'time', way.from)}` : '';
-    return `Set ${way.name} to ${formatValue(way.name.endsWith('_pence') ? 'money' : 'number', way.value)}${from}`;
+    return `Set ${way.name} to ${formatValue(way.type, way.value)}${from}`;
   }
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
 }

@@ -81,8 +81,10 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
   const { git, branch, base, remote, roots } = repository;
   const began = await beginningOf(repository);
-  const agreed = setting.agreed?.() ?? new Set();
-  const changes = (await changesInWords(repository, began)).map((change) =>
+  const found = await changesInWords(repository, began);
+  // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
+  const agreed = (found.length && setting.agreed?.()) || new Set();
+  const changes = found.map((change) =>
     agreed.has(change.path.slice(repository.content.length)) ? { ...change, isAgreed: true as const } : change,
   );
   const open = changes.filter(({ isUncommitted }) => isUncommitted);

@@ -1,3 +1,4 @@
+import { agreed } from '../../forms/mistake-words.ts';
 import type { Change } from '../../git/model.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
@@ -42,9 +43,7 @@ export function ChangeList({ state }: { state: Ready }) {
       {changes.length === 0 && <p>Nothing differs from {base}.</p>}
       <Changes label={makesBranch ? `Changes since ${base}` : 'Not published yet'} changes={open!} />
       <Changes label="Committed before" changes={earlier!} />
-      {changes.some(({ isAgreed }) => isAgreed) && (
-        <p className={styles.warning}>Customers agree to this text. Those who have agreed keep the old one.</p>
-      )}
+      {changes.some(({ isAgreed }) => isAgreed) && <p className={styles.warning}>{agreed}</p>}
       {waiting.length > 0 && (
         <p className={styles.note}>
           {waiting.length === 1 ? 'A commit waits' : `${waiting.length} commits wait`} to be pushed:{' '}
