@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import { compareVersions } from '../../../src/tools/changes/compare.ts';
+import { galleryOf } from '../../../src/tools/gallery/derive/gallery.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
 
@@ -35,4 +36,16 @@ test('D-37 a value that changes on a date is compared with how it is until then,
   }
   // States as they are now are called as before, so that they are still compared with themselves.
   expect(states.filter(({ at }) => at === undefined).every(({ title }) => !title.includes('as on'))).toBe(true);
+});
+
+test('D-37 a page has states of a value that changes as soon as its text shows it', async () => {
+  const changes = '"value": 24, "changes": [{ "from": "2027-04-01T00:00:00+01:00", "value": 18 }],';
+  const statesOfHelp = async (words: string) => {
+    const tree = edited({ 'text/help.md': ['We answer.', words], 'values.json': ['"value": 24,', changes] });
+    const { problems, gallery } = await galleryOf(writeTree(tree), project);
+    expect(problems).toEqual([]);
+    return gallery!.sections.find(({ name }) => name === 'help')!.pictures.map(({ title }) => title);
+  };
+  expect(await statesOfHelp('We call.')).toHaveLength(1);
+  expect(await statesOfHelp('It lasts {contract_months} months.')).toContain('as on 1 April 2027 at 00:00');
 });

@@ -60,12 +60,14 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
   };
 });
 
-const placeholders = new WeakMap<Block, string[]>();
+/** What the blocks of a page show. A block stays the same object while the texts that its page shows with it change. */
+const placeholders = remembered((_page: CompiledPage) => new Map<Block, string[]>());
 
 /** Lists the names of all placeholders in what a block shows, and what its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
-  const found = placeholders.get(block) ?? readPlaceholders(site, page, block);
-  placeholders.set(block, found);
+  const known = placeholders(page);
+  const found = known.get(block) ?? readPlaceholders(site, page, block);
+  known.set(block, found);
   return found;
 }
 
