@@ -91,3 +91,26 @@ test('D-36 an accent colour that cannot be read is a warning below the page and 
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, path)).toBe(site);
 });
+
+test('D-36 what only some customers see is shown in a state of one: at once, or when such a state is saved; the chosen state is a button away', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/0`);
+  const words = picture(page).getByText('Set up the card you would like us to use');
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: 'Show to some only' }).first().click();
+  await page.getByLabel('Value', { exact: true }).selectOption('existing');
+  await expect(page.getByText('No state of this page has such a customer yet.')).toBeVisible();
+  await expect(words).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Shown to existing customers: the page shows one now.')).toBeVisible();
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: /^Back to “new customer/ }).click();
+  await expect(words).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show to everybody' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+});

@@ -36,7 +36,8 @@ export function dataIn<Data>(text: string): Data | undefined {
   }
 }
 
-const walkerFor = remembered(({ files }: StudioSchemas) => {
+/** What walks data by these schemas. */
+export const walkerFor = remembered(({ files }: StudioSchemas) => {
   const schemas = new Map<string, Schema>(Object.entries(files));
   return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
 });

@@ -12,6 +12,7 @@ import { FileList } from './file-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SentChange } from './publish/sent-change.tsx';
 import { Selection } from './selection.tsx';
+import { ShownState } from './shown-state.tsx';
 import styles from './studio.module.css';
 import { useUndo } from './use-undo.ts';
 import { Warnings } from './warnings.tsx';
@@ -72,6 +73,7 @@ export function Studio() {
           <main className={styles.middle}>
             <SentChange />
             <Conflicts />
+            <ShownState />
             <Preview />
             <ProblemList />
             <Warnings />

@@ -1,0 +1,96 @@
+import { parse } from 'jsonc-parser';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { CompiledPage, When } from '../../../types.gen.ts';
+import { asRead } from '../edit/places.ts';
+import { sentenceOf } from '../forms/condition/condition-words.ts';
+import type { Json } from '../model.ts';
+import { sectionIn } from '../preview/sample.ts';
+import { useAddress, type Where } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { nearestOf, placesOn, showing, showsIn } from './shown-on.ts';
+import styles from './shown-state.module.css';
+
+/** The state that the editor had chosen, and the one to which the studio has gone. */
+type Moved = { page: string | undefined; from: string | undefined; to: string };
+
+/**
+ * Goes to a state of the page in which what is selected shows, where the one that is open does not show it, and says so. A
+ * state that an editor chooses afterwards stays.
+ */
+export function ShownState() {
+  const { gallery, site, drafts } = useStudio();
+  const [where, go] = useAddress();
+  const [moved, setMoved] = useState<Moved>();
+  const isFree = where.walk === undefined && !where.block;
+  const page = usePage(where.page);
+  const places = useMemo(
+    () => (page && isFree ? placesOn(page, where, site.schemas) : []),
+    [page, isFree, where, site.schemas],
+  );
+  const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
+  const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
+  const shown = pictures.filter((one) => gallery && showsIn(places, one, gallery.sites.content.site, gallery));
+  const isConditional = places.length > 0 && places.every((whens) => whens.length > 0);
+  const isHidden = isConditional && pictures.length > 0 && !shown.length;
+
+  const follow = useEffectEvent(() => {
+    const next = isConditional && open && !shown.includes(open) ? nearestOf(shown, open) : undefined;
+    if (!next) return;
+    const isOn = moved && moved.page === where.page && moved.to === where.state;
+    setMoved({ page: where.page, from: isOn ? moved.from : where.state, to: next.id });
+    go({ state: next.id }, true);
+  });
+  const asked = isConditional && JSON.stringify([where.file, where.at, places, isHidden]);
+  useEffect(() => {
+    if (asked) follow();
+  }, [asked]);
+
+  const find = useEffectEvent(() => {
+    const isPart = /^(text|documents)\//.test(where.file ?? '');
+    if (isPart && isFree && !places.length) go(showing(gallery, where.file ?? '', where), true);
+  });
+  useEffect(() => {
+    if (where.file && gallery) find();
+  }, [where.file, gallery]);
+
+  const isThere = moved && moved.page === where.page && moved.to === where.state && isFree;
+  const sentence = isConditional ? sentenceOf(conditionOf(places[0]!), site.schemas.facts) : '';
+  if (isHidden) {
+    const isDraft = Object.keys(drafts).length > 0;
+    return (
+      <p role="status" className={styles.shown}>
+        {sentence}.{' '}
+        {isDraft
+          ? 'No state of this page has such a customer yet. There is one after you save, if such a customer can come here.'
+          : 'No customer who comes to this page is like that, so no state shows it.'}
+      </p>
+    );
+  }
+  if (!isThere) return null;
+  const before = pictures.find(({ id }) => id === moved.from) ?? pictures[0];
+  return (
+    <p role="status" className={styles.shown}>
+      {open && shown.includes(open)
+        ? `${sentence}: the page shows one now.`
+        : 'You are in another state than you chose.'}{' '}
+      <button type="button" data-look="small" onClick={() => go({ state: moved.from })}>
+        Back to “{before?.title}”
+      </button>
+    </p>
+  );
+}
+
+const conditionOf = (whens: When[]): Json => (whens.length === 1 ? whens[0] : { all: whens }) as unknown as Json;
+
+/** The page that is open, with what is not saved yet. */
+function usePage(name: Where['page']): CompiledPage | undefined {
+  const store = useStore();
+  const { gallery, patch } = useStudio();
+  const isNamed = (one: CompiledPage) => one.name === name;
+  const known = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
+  const text = store.textOf(`pages/${name}.json`);
+  return useMemo(() => {
+    const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
+    return known && draft && Array.isArray(draft.blocks) ? { ...known, page: draft } : known;
+  }, [known, text]);
+}
