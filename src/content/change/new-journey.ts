@@ -10,15 +10,20 @@ import { blockEdit, type Draft, gapBefore, oneLine } from './scaffold.ts';
 /**
  * Drafts a journey. Pages that there are not are made, and one that needed no link gets it, with a button that leads on. The
  * name of a payment method in `words` becomes the step "method", and the
- * journey has only the methods that are named.
+ * journey has only the methods that are named. `fresh` are the words that are to be new pages; without it, those that
+ * nothing is called yet.
  */
-export function draftJourney(name: string, words: string[]): (contentIndex: ContentIndex, folder: string) => Draft {
+export function draftJourney(
+  name: string,
+  words: string[],
+  fresh?: readonly string[],
+): (contentIndex: ContentIndex, folder: string) => Draft {
   return (contentIndex, folder) => {
     const refused = nameProblem('journey', name, contentIndex.names.journey);
     if (refused) return { refused };
     const known = ['method', ...allMethods, 'done', ...contentIndex.names.page];
-    const isNew = (word: string) => !known.includes(word);
-    const misspelt = words.find((word) => isNew(word) && nearest(word, known));
+    const isNew = (word: string) => fresh?.includes(word) ?? !known.includes(word);
+    const misspelt = fresh ? undefined : words.find((word) => isNew(word) && nearest(word, known));
     if (misspelt !== undefined)
       return { refused: `There is no page named "${misspelt}". Did you mean "${nearest(misspelt, known)}"?` };
     const pages = words.map((word, i) =>

@@ -103,7 +103,8 @@ export type Step = { title: string; files: { path: string; before: string | null
 export type Command =
   | { do: 'new'; kind: 'page'; name: string }
   | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
-  | { do: 'new'; kind: 'journey'; name: string; steps: string[] }
+  /** `fresh`: the steps that are pages to be made. */
+  | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[] }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   | { do: 'publish'; document: string }
   /** `takesOut`: with the entries of lists that lead there. */

@@ -13,6 +13,9 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   // A new page of a journey may be called as a step that there is, and more.
   await page.getByRole('button', { name: 'New journey' }).click();
   const own = page.getByLabel('Name of the new page at step 1');
+  await page.keyboard.type('Winter');
+  await expect(own).toHaveValue('winter');
+  await own.clear();
   await own.pressSequentially('card-again');
   await expect(own).toHaveValue('card-again');
   await page.keyboard.press('Escape');

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { stepsOf } from '../../../rules/journey.ts';
+import { hasAct, methodsOf, stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId, type Scene } from '../../gallery/model.ts';
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { useWalk } from '../../gallery/view/use-walk.ts';
+import type { Where } from '../state/use-address.ts';
 import styles from './preview.module.css';
 import { Stage } from './stage.tsx';
 
@@ -82,19 +83,24 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
   );
 }
 
-function newLink(site: CompiledSite): Link {
-  const [journey = ''] = Object.keys(site.journeys);
-  const payment_methods = site.journeys[journey]?.methods ?? [];
+function newLink(site: CompiledSite, journey = Object.keys(site.journeys)[0] ?? ''): Link {
+  const payment_methods = methodsOf(site, { journey });
   const known = { id: galleryLinkId, status: 'active', customer_type: 'new' } as const;
   return { ...known, journey, payment_methods, completed: [], values: {} };
 }
 
 const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
-/** The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. */
-export function walkFrom(gallery: Gallery, page: string | undefined, picture: Scene | undefined): Scene {
+/**
+ * The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. Where another
+ * journey is selected, it is walked from its first page.
+ */
+export function walkFrom(gallery: Gallery, { file, at = [], page }: Where, picture: Scene | undefined): Scene {
   const { site } = gallery.sites.content;
-  const link = picture?.link ?? newLink(site);
-  const order = picture?.order;
-  return { site: 'content', page: page ?? firstPage(site, link), link, ...(order !== undefined && { order }) };
+  const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
+  const isOther = journey in site.journeys && picture?.link?.journey !== journey;
+  const link = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
+  const order = isOther ? (hasAct(site, journey, 'switch-consent') ? 0 : undefined) : picture?.order;
+  const from = isOther ? firstPage(site, link) : (page ?? firstPage(site, link));
+  return { site: 'content', page: from, link, ...(order !== undefined && { order }) };
 }

@@ -119,7 +119,7 @@ export function Preview() {
             value={scene ? 'walk' : (picture?.id ?? '')}
             onChange={({ target: { value } }) =>
               value === 'walk'
-                ? go({ walk: JSON.stringify(walkFrom(gallery, where.page, picture?.scene)) })
+                ? go({ walk: JSON.stringify(walkFrom(gallery, where, picture?.scene)) })
                 : go({
                     state: value,
                     walk: undefined,

@@ -128,7 +128,9 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
     }
     case 'new': {
       const made = make(folder, project, draftFor(command));
-      return 'refused' in made ? made : { done: `The ${command.kind} "${command.name}" is there.` };
+      if ('refused' in made) return made;
+      const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
+      return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
     }
   }
 }
@@ -142,7 +144,7 @@ function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage
     case 'document':
       return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
     case 'journey':
-      return draftJourney(command.name, command.steps);
+      return draftJourney(command.name, command.steps, command.fresh);
   }
 }
 
@@ -167,6 +169,11 @@ const wrong = () => new Unacceptable('The call cannot be read.');
 function textIn(value: unknown, most = 500): string {
   if (typeof value !== 'string' || value.length > most) throw wrong();
   return value;
+}
+
+function textsIn(value: unknown): string[] {
+  if (!Array.isArray(value)) throw wrong();
+  return value.map((one) => textIn(one));
 }
 
 function requestIn(value: unknown): PublishRequest {
@@ -221,7 +228,7 @@ function commandIn(value: unknown): Command {
   }
 }
 
-function newIn({ kind, steps }: Record<string, unknown>, word: (name: string) => string): Command {
+function newIn({ kind, steps, fresh }: Record<string, unknown>, word: (name: string) => string): Command {
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name: word('name') };
@@ -229,8 +236,7 @@ function newIn({ kind, steps }: Record<string, unknown>, word: (name: string) =>
     case 'document':
       return { do: 'new', kind, name: word('name'), on: word('on') };
     case 'journey':
-      if (!Array.isArray(steps)) throw wrong();
-      return { do: 'new', kind, name: word('name'), steps: steps.map((step) => textIn(step)) };
+      return { do: 'new', kind, name: word('name'), steps: textsIn(steps), fresh: textsIn(fresh) };
     default:
       throw wrong();
   }

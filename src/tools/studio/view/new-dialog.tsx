@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { nameFrom } from '../../../content/change/new-file.ts';
+import { freeName, nameFrom } from '../../../content/change/new-file.ts';
 import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
 import type { Command, Done } from '../model.ts';
@@ -17,29 +17,33 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const pages = site.names.kinds.page;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
-  const [steps, setSteps] = useState<Step[]>([{ name: '', isNew: true }, { name: 'method' }, { name: 'done' }]);
+  const [typedSteps, setSteps] = useState<Step[]>([{ isNew: true }, { name: 'method' }, { name: 'done' }]);
   const [done, setDone] = useState<Done>();
   const [isBusy, setBusy] = useState(false);
+
+  const steps = typedSteps.map(({ isNew, name: own }, i) => {
+    // A journey's own first page is called as the journey until it is called otherwise.
+    const proposed = i === 0 && name.trim() ? freeName(nameFrom('page', name), pages) : '';
+    return { name: own ?? proposed, isNew };
+  });
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const outcome = await store.run(
-      commandFor(
-        kind,
-        nameFrom(kind, name),
-        on,
-        steps.map((step) => (step.isNew ? nameFrom('page', step.name) : step.name)),
-      ),
-    );
+    const command = commandFor(kind, nameFrom(kind, name), on, steps);
+    const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
     const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
-    const file = made.find((path) => path.endsWith('.md')) ?? made[0] ?? 'journeys.json';
-    const page = made.map((path) => /^pages\/(.+)\.json$/.exec(path)?.[1]).find(Boolean);
+    const madePages = made.flatMap((path) => /^pages\/(.+)\.json$/.exec(path)?.[1] ?? []);
+    const first = command.kind === 'journey' ? command.steps[0] : undefined;
+    const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
+    const texts = made.filter((path) => path.endsWith('.md'));
+    const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? made[0] ?? 'journeys.json';
     const spot = file.endsWith('.md') ? '1:1' : undefined;
-    go({ file, at: undefined, spot, walk: undefined, ...(page && { page, state: undefined }) });
+    const at = file === 'journeys.json' ? ['journeys', command.name] : undefined;
+    go({ file, at, spot, walk: undefined, ...(page && { page, state: undefined }) });
     close();
   }
   return (
@@ -56,7 +60,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
             </select>
           </label>
         )}
-        {kind === 'journey' && <Steps steps={steps} setSteps={setSteps} />}
+        {kind === 'journey' && <Steps steps={steps} typed={typedSteps} setSteps={setSteps} />}
         <p>What is not saved yet is saved first.</p>
         <Refused done={done} />
         <button
@@ -72,7 +76,8 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
 }
 
 /** A step of a new journey. A new one is a page that is made with it, whatever its name begins with. */
-type Step = { name: string; isNew?: boolean };
+type Step = { name?: string | undefined; isNew?: boolean | undefined };
+type NamedStep = Step & { name: string };
 
 /** What stands in a step for one payment method alone. */
 const methods = [
@@ -80,9 +85,12 @@ const methods = [
   { name: 'direct-debit', about: 'Entering a Direct Debit.' },
 ];
 
+type StepsProps = { steps: NamedStep[]; typed: Step[]; setSteps(steps: Step[]): void };
+
 /** The steps of a new journey. */
-function Steps({ steps, setSteps }: { steps: Step[]; setSteps(steps: Step[]): void }) {
+function Steps({ steps, typed, setSteps }: StepsProps) {
   const { site } = useStudio();
+  const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;
   const offers = [...methods, ...(site.names.offers.step ?? [])];
   return (
     <fieldset>
@@ -93,12 +101,12 @@ function Steps({ steps, setSteps }: { steps: Step[]; setSteps(steps: Step[]): vo
           <select
             aria-label={`Step ${i + 1}`}
             value={step.isNew ? '' : step.name}
-            onChange={({ target }) => setSteps(steps.with(i, { name: target.value, isNew: !target.value }))}
+            onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: !target.value }))}
           >
             <option value="">A new page …</option>
             {offers.map(({ name, about }) => (
               <option key={name} value={name}>
-                {name} — {about}
+                {about}
               </option>
             ))}
           </select>
@@ -107,30 +115,39 @@ function Steps({ steps, setSteps }: { steps: Step[]; setSteps(steps: Step[]): vo
               aria-label={`Name of the new page at step ${i + 1}`}
               placeholder="Its name, such as card-again-start"
               value={step.name}
-              onChange={({ target }) => setSteps(steps.with(i, { name: target.value, isNew: true }))}
+              onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: true }))}
             />
           )}
           {steps.length > 1 && (
-            <button type="button" data-look="small" onClick={() => setSteps(steps.toSpliced(i, 1))}>
+            <button type="button" data-look="small" onClick={() => setSteps(typed.toSpliced(i, 1))}>
               Remove step {i + 1}
             </button>
           )}
         </p>
       ))}
-      <button type="button" data-look="add" onClick={() => setSteps([...steps, { name: 'done' }])}>
+      <button
+        type="button"
+        data-look="add"
+        onClick={() => setSteps(typed.toSpliced(beforeDone, 0, { name: '', isNew: true }))}
+      >
         Add a step
       </button>
     </fieldset>
   );
 }
 
-function commandFor(kind: NewKind, name: string, on: string, steps: string[]): Command {
+function commandFor(kind: NewKind, name: string, on: string, steps: NamedStep[]): Command & { do: 'new' } {
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name };
-    case 'journey':
-      return { do: 'new', kind, name, steps };
+    case 'journey': {
+      const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
+      const fresh = inOrder.filter(({ isNew }) => isNew);
+      return { do: 'new', kind, name, steps: inOrder.map(nameOf), fresh: fresh.map(nameOf) };
+    }
     default:
       return { do: 'new', kind, name, on };
   }
 }
+
+const nameOf = ({ name }: NamedStep) => name;
