@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Schema } from '../../../src/content/schema/types.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
 import type { StudioFile } from '../../../src/tools/studio/model.ts';
 import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
-import { placeOfWords, searchFiles } from '../../../src/tools/studio/view/search.ts';
+import { placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search.ts';
 
 const texts = {
   'pages/help.json':
@@ -71,7 +73,7 @@ test('D-36 of equal prices the one that the open page shows is meant, and of oth
     phone_pence: pence(3500),
   };
   const priced = { sites: { content: { site: { contacts: {}, values: prices }, pages } } } as unknown as Gallery;
-  const leadsTo = (page: string) => placeOfWords('{}', 'values.json', '35.00', priced, page).at?.[0];
+  const leadsTo = (page: string) => placeOfWords('{}', 'values.json', '35.00', priced, { page }).at?.[0];
   expect(leadsTo('offer')).toBe('price_pence');
   expect(leadsTo('phone')).toBe('phone_pence');
   expect(leadsTo('card')).toBe('price_pence');
@@ -89,6 +91,26 @@ test('D-36 a name that a mistake tells leads to that value', () => {
 test('D-36 words in another order are found where nothing has them as they stand', () => {
   expect(find('cancel right')).toEqual([['Texts', 'text/cancel.md']]);
   expect(find('cancel nothing')).toEqual([]);
+});
+
+test.each(['cooling-off', 'cancelling rights', 'your-right'])(
+  'D-36 “%s” is found in whatever form it is written',
+  (words) => {
+    expect(find(words)).toEqual([['Texts', 'text/cancel.md']]);
+    expect(placeOfWords(texts['text/cancel.md'], 'text/cancel.md', words, gallery).spot).toBeDefined();
+  },
+);
+
+test('D-36 a setting is found by what it is for, where it is not set too', () => {
+  const path = 'schemas/site.schema.json';
+  const schema = JSON.parse(readFileSync(path, 'utf8')) as Schema;
+  const schemas = { files: { [path]: schema }, facts: {} };
+  const site: StudioFile = { path: 'site.json', place: { kind: 'site', schema: path }, title: 'Site', words: '' };
+  expect(searchFiles([site], undefined, schemas)('scheme logo').map(({ file }) => file.path)).toEqual(['site.json']);
+  const settings = settingsOf(site, schemas);
+  expect(placeOfWords('{}', 'site.json', 'scheme logo', undefined, { settings })).toEqual({
+    at: ['direct_debit_logo'],
+  });
 });
 
 test.each([

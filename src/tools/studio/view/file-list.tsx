@@ -8,7 +8,7 @@ import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { placeOfWords, searchFiles } from './search.ts';
+import { placeOfWords, searchFiles, settingsOf } from './search.ts';
 import { showRow } from './show-row.ts';
 import { showing } from './shown-on.ts';
 
@@ -23,16 +23,18 @@ export function FileList() {
   const [words, setWords] = useState('');
   const [newKind, setNewKind] = useState<NewKind>();
   const wanted = useDeferredValue(words);
-  const search = useMemo(() => searchFiles(site.files, gallery), [site, gallery]);
+  const search = useMemo(() => searchFiles(site.files, gallery, site.schemas), [site, gallery]);
   const found = useMemo(() => search(wanted), [search, wanted]);
   const snippets = useMemo(() => new Map(found.map(({ file, snippet }) => [file.path, snippet])), [found]);
   const groups = useMemo(() => grouped(found), [found]);
 
-  async function choose({ path, place }: StudioFile, sought = wanted) {
+  async function choose(file: StudioFile, sought = wanted) {
+    const { path, place } = file;
     await store.open(path);
     const isOther = place?.kind === 'page' && place.name !== where.page;
     const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
-    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery, where.page) };
+    const more = { page: where.page, settings: settingsOf(file, site.schemas) };
+    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery, more) };
     const shown = place?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
   }

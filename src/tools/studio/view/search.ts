@@ -1,10 +1,12 @@
 import { visit } from 'jsonc-parser';
+import type { Schema } from '../../../content/schema/types.ts';
 import { fillLine } from '../../../rules/fill.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Gallery } from '../../gallery/model.ts';
-import { plain } from '../../gallery/view/search.ts';
+import { plain as asCompared } from '../../gallery/view/search.ts';
 import { asRead } from '../edit/places.ts';
-import type { Pointer, StudioFile } from '../model.ts';
+import { labelOf } from '../forms/wording.ts';
+import type { Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import type { Where } from '../state/use-address.ts';
 
 /** A file that has what was looked for. */
@@ -18,15 +20,41 @@ export type Found = {
   isNamed?: boolean;
 };
 
+/** What is looked for by other words than content has for it. */
+const alsoCalled: Record<string, string> = {
+  'cooling off': 'right cancel',
+  picture: 'image',
+};
+
+/** Words as they are compared: a hyphen is a gap. */
+const plain = (words: string) => asCompared(words).replaceAll(/[-‑–]/g, ' ');
+
+/** The words that are looked for, each without the ending by which its forms differ. */
+const stemsOf = (wanted: string): string[] =>
+  wanted
+    .split(' ')
+    .map((word) => (word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word));
+
+/** What looking for words comes to: as they stand, then as content calls it, then each of them in whatever form. */
+const waysOf = (wanted: string): string[][] => {
+  const other = Object.entries(alsoCalled).find(([words]) => wanted.startsWith(words));
+  return [[wanted], ...(other ? [other[1].split(' ')] : []), stemsOf(wanted)];
+};
+
 /**
- * Prepares a search over the words of files, as they are written and as customers read them. Where no file has what is
- * looked for as it stands, those are found that have each of its words.
+ * Prepares a search over the words of files, as they are written and as customers read them, and over what their settings
+ * are for. Where no file has what is looked for as it stands, those are found that have each of its words in some form.
  */
-export function searchFiles(files: readonly StudioFile[], gallery: Gallery | undefined): (words: string) => Found[] {
+export function searchFiles(
+  files: readonly StudioFile[],
+  gallery: Gallery | undefined,
+  schemas?: StudioSchemas,
+): (words: string) => Found[] {
   const read = () =>
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
-      const all = [file.title, file.path, file.words, ...values.map(([, shown]) => shown)].join('\n');
+      const settings = settingsOf(file, schemas).map(({ words }) => words);
+      const all = [file.title, file.path, file.words, ...values.map(([, shown]) => shown), ...settings].join('\n');
       return { file, values: values.flat().map(bare), written: plain(all), read: plain(filled(gallery, all)) };
     });
   // A large site takes a while to read, and most of the time nobody searches.
@@ -45,8 +73,11 @@ export function searchFiles(files: readonly StudioFile[], gallery: Gallery | und
   return (words) => {
     const wanted = plain(words.trim());
     if (!wanted) return files.map((file) => ({ file }));
-    const found = find([wanted]);
-    return found.length ? found : find(wanted.split(' '));
+    for (const way of waysOf(wanted)) {
+      const found = find(way);
+      if (found.length) return found;
+    }
+    return [];
   };
 }
 
@@ -59,35 +90,76 @@ export function placeOfWords(
   path: string,
   words: string,
   gallery: Gallery | undefined,
-  page?: string,
+  { page, settings = [] }: { page?: string | undefined; settings?: readonly Setting[] } = {},
 ): Pick<Where, 'at' | 'spot'> {
   const wanted = plain(words.trim());
   if (!wanted || !text) return {};
-  const has = (value: string) => [value, filled(gallery, value)].some((one) => plain(one).includes(wanted));
+  const ways = waysOf(wanted);
+  // A file may have the words far from each other.
+  for (const way of [...ways, ...ways.flat().map((word) => [word])]) {
+    const found = placeOfWay(text, path, way, { gallery, page, settings });
+    if (found) return found;
+  }
+  return {};
+}
+
+type Sought = { gallery: Gallery | undefined; page: string | undefined };
+
+function placeOfWay(
+  text: string,
+  path: string,
+  words: string[],
+  { settings, ...sought }: Sought & { settings: readonly Setting[] },
+): Pick<Where, 'at' | 'spot'> | undefined {
+  const { gallery } = sought;
+  const wanted = words.join(' ');
+  const hasAll = (value: string) => words.every((word) => plain(value).includes(word));
+  const has = (value: string) => [value, filled(gallery, value)].some(hasAll);
   if (path.endsWith('.md')) {
     const lines = asRead(text).split(/\r?\n/);
     const line = lines.findIndex(has);
-    return line < 0 ? {} : { spot: `${line + 1}:${Math.max(0, lines[line]!.toLowerCase().indexOf(wanted)) + 1}` };
+    return line < 0 ? undefined : { spot: `${line + 1}:${Math.max(0, plain(lines[line]!).indexOf(words[0]!)) + 1}` };
   }
   let at: Pointer | undefined;
   if (path === 'values.json') {
     const found = shownValues(gallery).filter(([name, shown]) => name === wanted || plain(shown).includes(wanted));
-    const [name] = found.length > 1 ? mostShown(found, { wanted, gallery, page }) : found;
+    const [name] = found.length > 1 ? mostShown(found, wanted, sought) : found;
     at = name && [name[0], 'value'];
   }
   visit(asRead(text), {
     onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
       if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
-      if (has(value)) at = pathSupplier();
+      if (!has(value)) return;
+      const found = pathSupplier();
+      // A value is meant by what is said of it.
+      at = path === 'values.json' && ['meaning', 'confirm'].includes(String(found[1])) ? found.slice(0, 1) : found;
     },
   });
-  return at ? { at } : {};
+  at ??= settings.find((setting) => hasAll(setting.words))?.at;
+  return at && { at };
 }
 
-type Sought = { wanted: string; gallery: Gallery | undefined; page: string | undefined };
+/** A setting of a file: where it stands, and the words by which it is described. */
+export type Setting = { at: Pointer; words: string };
+
+/** The kinds of file of which each place has a meaning of its own. */
+const settingKinds = ['site', 'states', 'journeys', 'messages'];
+
+/** Lists the settings that a file can have, by its schema. */
+export function settingsOf({ place }: StudioFile, schemas: StudioSchemas | undefined): Setting[] {
+  const schema = place && 'schema' in place && settingKinds.includes(place.kind) && schemas?.files[place.schema];
+  return schema ? settingsIn(schema, []) : [];
+}
+
+const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
+  Object.entries(properties).flatMap(([name, property]) => {
+    const at = [...around, name];
+    const own = { at, words: `${labelOf(name)}: ${property.description ?? ''}` };
+    return name === '$schema' ? [] : [own, ...settingsIn(property, at)];
+  });
 
 /** Values in the order in which they are probably meant: those that are called or shown so as a whole, then those on the page. */
-function mostShown(found: [string, string][], { wanted, gallery, page }: Sought): [string, string][] {
+function mostShown(found: [string, string][], wanted: string, { gallery, page }: Sought): [string, string][] {
   const pages = gallery?.sites.content.pages ?? [];
   const rank = ([name, shown]: [string, string]) => {
     const isWhole = name === wanted || bare(shown) === bare(wanted);
