@@ -35,7 +35,7 @@ async function change(page: Page, path: string): Promise<() => Promise<void>> {
   // An empty list: an entry is added and removed.
   if (!(await field.or(opener).count())) {
     await adder.click();
-    return () => form.getByRole('button', { name: 'Remove' }).last().click();
+    return () => form.getByRole('button', { name: 'Remove entry 1' }).click();
   }
   while (!(await field.count())) await opener.click();
   const own = form.locator(`[id="${await field.getAttribute('id')}"]`);

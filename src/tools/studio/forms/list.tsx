@@ -5,7 +5,7 @@ import { AddItem } from './add-item.tsx';
 import { Card } from './card.tsx';
 import { type Field, fieldOf, propertiesOf } from './field.ts';
 import styles from './form.module.css';
-import { isWithin, useForm } from './form-context.ts';
+import { fieldId, isWithin, useForm } from './form-context.ts';
 import { Handle } from './handle.tsx';
 import { Input } from './input.tsx';
 import type { Look } from './look.ts';
@@ -22,18 +22,22 @@ export function List({ at, label, items, value }: Props) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
+  const removed = useRef<number>(undefined);
   const field = fieldOf(look, items);
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useState<number[]>([]);
   // What is open follows an entry that moves. A list that somebody else has changed is known by its places again.
   const known = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
 
-  // The handle of a moved entry keeps the focus; after a removed one the next has it, or else what adds one.
+  // The handle of a moved entry keeps the focus; after a removed one the next has it, or the one before, or what adds one.
   useEffect(() => {
-    if (moved.current === undefined) return;
+    const row = moved.current ?? removed.current;
+    if (row === undefined) return;
     const adds = list.current?.parentElement?.querySelector<HTMLElement>('[data-look="add"]');
-    (handlesIn(list.current)[moved.current] ?? adds)?.focus();
+    const opener = removed.current === undefined ? null : document.getElementById(fieldId([...at, row]));
+    (opener ?? handlesIn(list.current)[row] ?? adds)?.focus();
     moved.current = undefined;
+    removed.current = undefined;
   });
 
   function move(from: number, to: number) {
@@ -50,7 +54,12 @@ export function List({ at, label, items, value }: Props) {
     onEdit({ do: 'remove', at: [...at, index] });
     setKeys(known.toSpliced(index, 1));
     setSaid(`Entry ${index + 1} is removed.`);
-    moved.current = Math.min(index, entries.length - 2);
+    removed.current = Math.min(index, entries.length - 2);
+    // What stands in its place is not what was selected.
+    const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
+    if (open === index) onSelect(at);
+    else if (selected && typeof open === 'number' && open > index)
+      onSelect([...at, open - 1, ...selected.slice(at.length + 1)]);
   }
 
   function duplicate(index: number) {
@@ -72,7 +81,7 @@ export function List({ at, label, items, value }: Props) {
             { label: 'Move up', act: () => move(i, i - 1), isOff: i === 0 },
             { label: 'Move down', act: () => move(i, i + 1), isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
-            { label: 'Remove', act: () => remove(i) },
+            { label: field.kind === 'union' ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
             <li key={known[i]}>

@@ -58,7 +58,7 @@ export function Selection() {
           )}
           {file?.place?.kind === 'page' && (
             <Act
-              label="Remove"
+              label="Remove the page"
               busy="Removing …"
               command={{ do: 'remove', page: file.place.name }}
               onDone={() => {

@@ -92,8 +92,8 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
           ))}
         </select>
         {onRemove && (
-          <button type="button" data-look="small" aria-label="Remove this condition" onClick={onRemove}>
-            Remove
+          <button type="button" data-look="small" onClick={onRemove}>
+            Remove condition
           </button>
         )}
       </span>
