@@ -46,6 +46,18 @@ export type StudioFile = {
   words: string;
 };
 
+/** What the files of which there is one are called. */
+export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
+  site: 'Site',
+  messages: 'Messages',
+  values: 'Values',
+  journeys: 'Journeys',
+  states: 'Pages for links that cannot be used',
+  'demo-links': 'Demo links',
+  published: 'Published versions',
+  release: 'Accepted findings of the release check',
+};
+
 /** A name that can be chosen, with a short description. */
 export type Name = { name: string; about: string };
 

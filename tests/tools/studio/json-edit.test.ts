@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { editJson, same, valueIn } from '../../../src/tools/studio/edit/json-edit.ts';
 import { corrected, pointerAt, positionOf } from '../../../src/tools/studio/edit/places.ts';
-import type { Json, Pointer } from '../../../src/tools/studio/model.ts';
+import { stepWords } from '../../../src/tools/studio/forms/wording.ts';
+import type { Json, JsonEdit, Pointer } from '../../../src/tools/studio/model.ts';
 
 const page = `{
   "path": "/start", // the address
@@ -18,6 +19,27 @@ const page = `{
   ]
 }
 `;
+
+const values: Json = { monthly_pence: { type: 'money', value: 3500, meaning: 'Monthly price of the broadband.' } };
+
+test.each<[JsonEdit, string, Json?]>([
+  [{ do: 'set', at: ['blocks', 1, 'label'], value: 'Next' }, 'change “Label” of “Go on”'],
+  [{ do: 'remove', at: ['blocks', 2] }, 'remove “Contacts” of “Blocks”'],
+  [{ do: 'insert', at: ['blocks', 0], value: { type: 'contacts' } }, 'add “Contacts” to “Blocks”'],
+  [{ do: 'set', at: ['accent'], value: '#005544' }, 'change “Accent”'],
+  [
+    { do: 'set', at: ['monthly_pence', 'value'], value: 3600 },
+    'change the value “Monthly price of the broadband”',
+    values,
+  ],
+  [
+    { do: 'set', at: ['monthly_pence', 'changes'], value: [] },
+    'change “Changes” of “Monthly price of the broadband”',
+    values,
+  ],
+])('D-36 the step of %j is called in the words of the form: %s', (change, words, root = valueIn(page, []) as Json) => {
+  expect(stepWords(change, root)).toBe(words);
+});
 
 /** The lines of `after` that are not in `before`, and those that are missing, each with its sign. */
 function difference(before: string, after: string): string[] {

@@ -57,6 +57,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     write(started, 'It takes five minutes.\n');
     writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
     writeFileSync(join(folder, 'content/.DS_Store'), 'rubbish');
+    appendFileSync(join(folder, 'content/messages.json'), '\n');
     appendFileSync(join(folder, 'src/code.ts'), '// Half done.\n');
     git(folder, 'add', 'src/code.ts');
 
@@ -64,8 +65,9 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     expect(await publisher.state()).toMatchObject({
       branch: 'main',
       makesBranch: true,
-      message: 'Add file public/new.txt; change text card-start',
+      message: 'Add file public/new.txt; change the messages and text card-start',
       changes: [
+        { what: 'the messages', does: 'changed', isUncommitted: true },
         { what: 'text card-start', does: 'changed', isUncommitted: true },
         { what: 'file public/new.txt', does: 'new', isUncommitted: true },
       ],
@@ -78,6 +80,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     expect(git(server.bare, 'show', '--format=%an <%ae> %s', '--name-only', branch).split('\n')).toEqual([
       'Ada Editor <ada@example.net> Say how long it takes',
       '',
+      'content/messages.json',
       `content/${started}`,
       'public/new.txt',
     ]);

@@ -21,10 +21,10 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   const said = page.getByRole('status').filter({ hasText: 'Undone:' });
 
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText(`Undone: write in ${one}`);
+  await expect(said).toContainText('Undone: change words, in “Set up the card');
   await expect(source(page, one)).not.toContainText('First');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText(`Undone: write in ${other}`);
+  await expect(said).toContainText('Undone: change words, in “Set up a Direct Debit');
   await expect(source(page, other)).not.toContainText('Second');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(source(page, other)).toContainText('Second');

@@ -8,7 +8,7 @@ import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSche
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import { SourceEditor } from './markdown/source-editor.tsx';
-import { labelOf } from './wording.ts';
+import { stepWords } from './wording.ts';
 
 type Props = {
   file: StudioFile;
@@ -61,15 +61,13 @@ export function FileEditor({
   latest.current = text;
   async function addImage(at: Pointer, chosen: File) {
     const image = await onImage(chosen);
-    if (image) onText(`change ${nameOf(at)}`, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);
+    if (!image) return;
+    const title = stepWords({ do: 'set', at, value: image.path }, value as Json);
+    onText(title, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);
   }
 
   function edit(change: JsonEdit) {
-    onText(
-      `${titles[change.do]} ${nameOf(change.at)}`,
-      editJson(text, change),
-      `${path} ${change.do} ${change.at.join('/')}`,
-    );
+    onText(stepWords(change, value as Json), editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
   }
 
   return (
@@ -100,7 +98,7 @@ export function FileEditor({
           selected={selected}
           onEdit={edit}
           onNewText={(naming, name = freeName(textNameIn(file), site.names.kinds.text)) =>
-            onNewFile(`new text ${name}`, editJson(text, naming(name)), {
+            onNewFile(`make the text ${name}`, editJson(text, naming(name)), {
               path: `text/${name}.md`,
               text: `${unwritten}\n`,
             })
@@ -116,7 +114,7 @@ export function FileEditor({
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, names: site.names }}
-          onText={(next) => onText(`write in ${path}`, next, path)}
+          onText={(next) => onText('change words', next, path)}
           onImage={onImage}
         />
       )}
@@ -126,15 +124,6 @@ export function FileEditor({
 
 /** A name for one more text of a file, such as start-card-text. */
 const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
-
-const titles: Record<JsonEdit['do'], string> = {
-  set: 'change',
-  remove: 'remove',
-  insert: 'add to',
-  duplicate: 'duplicate',
-  move: 'move',
-  rename: 'rename',
-};
 
 /**
  * Names an image at a place, and says beside it what it shows and how wide it is, where that is said: as high as what was
@@ -152,9 +141,6 @@ function withImage(text: string, at: Pointer, { path, shows, width, height }: Ad
     text,
   );
 }
-
-/** What a step is about: the last name on the way to the value. */
-const nameOf = (at: Pointer) => labelOf(String(at.findLast((step) => typeof step === 'string') ?? 'it')).toLowerCase();
 
 /** The data of a JSON file that can be edited by its form: without mistakes but commas too many, and comments. */
 function dataIn(text: string): Json | undefined {

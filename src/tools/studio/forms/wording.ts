@@ -1,6 +1,7 @@
-import type { Json } from '../model.ts';
+import type { Json, JsonEdit, Pointer } from '../model.ts';
 import type { FormFacts } from './condition/condition-words.ts';
 import { sentenceOf } from './condition/condition-words.ts';
+import { dataAt } from './form-context.ts';
 
 /** Writes a property's name as a label: `losing_provider` and `cardNumber` are `Losing provider` and `Card number`. */
 export function labelOf(name: string): string {
@@ -42,3 +43,51 @@ export function shownTo(value: Json | undefined, facts: FormFacts): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !value.when) return '';
   return sentenceOf(value.when, facts);
 }
+
+const verbs: Record<JsonEdit['do'], string> = {
+  set: 'change',
+  remove: 'remove',
+  insert: 'add',
+  duplicate: 'duplicate',
+  move: 'move',
+  rename: 'rename',
+};
+
+/** How many letters of an entry's own words are said of it. */
+const most = 60;
+
+/** Says what a change of a JSON file does, in the words of its form: `change “Label” of “Continue”`. `root` is as before it. */
+export function stepWords(change: JsonEdit, root: Json): string {
+  const { at } = change;
+  const added = change.do === 'insert' ? change.value : undefined;
+  const meant = at.at(-1) === 'value' ? meaningOf(dataAt(root, at.slice(0, -1))) : undefined;
+  if (meant) return `${verbs[change.do]} the value ${quoted(meant)}`;
+  const around = aroundOf(root, at);
+  return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${added === undefined ? 'of' : 'to'} ${around}`}`;
+}
+
+/** The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label. */
+function aroundOf(root: Json, at: Pointer): string {
+  if (at.length < 2) return '';
+  const around = at.slice(0, -1);
+  // A list in an entry says less than the entry.
+  const isInEntry = typeof around.at(-1) === 'string' && typeof around.at(-2) === 'number';
+  return partOf(root, isInEntry ? around.slice(0, -1) : around);
+}
+
+/** Names a value: an entry by its own words or its type, anything else by its meaning or its label. */
+function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
+  const step = at.at(-1);
+  if (typeof step === 'string') return quoted(meaningOf(value) ?? labelOf(step));
+  const { type } = (value ?? {}) as Record<string, Json>;
+  const words = summaryOf(value) || (typeof type === 'string' ? labelOf(type) : '');
+  return words ? quoted(words) : `number ${Number(step) + 1}`;
+}
+
+/** What a value of `values.json` means. */
+function meaningOf(value: Json | undefined): string | undefined {
+  const { meaning } = (value ?? {}) as Record<string, Json>;
+  return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;
+}
+
+const quoted = (words: string) => `“${words.length > most ? `${words.slice(0, most).trimEnd()} …` : words}”`;

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { placeFile } from '../../../content/folder/file-kind.ts';
+import { fileTitles } from '../model.ts';
 import { entriesOf, type Git, outputOf, withOwnIndex } from './git.ts';
 import type { Change } from './model.ts';
 import type { Repository } from './repository.ts';
@@ -77,13 +78,16 @@ export async function changesInWords(repository: Repository, began: string): Pro
   return [...open.map(inWords(true)), ...earlier.map(inWords(false))];
 }
 
+const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
+
 function whatIs({ content }: Repository, path: string): string {
-  if (!path.startsWith(content)) return `file ${path}`;
-  const own = path.slice(content.length);
+  const own = path.startsWith(content) ? path.slice(content.length) : '';
   const { place } = own.includes('/') || own.endsWith('.json') ? placeFile(own) : {};
-  if (!place) return `file ${path}`;
+  if (!place) return isImage.test(path) ? `image ${path.replace(/^.*public\//, '')}` : `file ${path}`;
   if (place.kind === 'section') return `part ${place.name} of the document ${place.document}`;
-  return 'name' in place ? `${place.kind} ${place.name}` : own;
+  if ('name' in place) return `${place.kind} ${place.name}`;
+  const title = fileTitles[place.kind];
+  return title ? `the ${title.charAt(0).toLowerCase()}${title.slice(1)}` : own;
 }
 
 const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remove', 'put back': 'Put back' };
@@ -95,7 +99,7 @@ export function messageFor(changes: readonly Pick<Change, 'does' | 'what' | 'was
       .filter((change) => change.does === does)
       .map(({ what, was }) => (was ? `${was} to ${nameIn(what)}` : what));
     if (!own.length) return [];
-    const named = own.length > 3 ? [...own.slice(0, 2), `${own.length - 2} other files`] : own;
+    const named = own.length > 3 ? [...own.slice(0, 2), `${own.length - 2} more`] : own;
     return `${verbs[does]} ${named.join(', ').replace(/, ([^,]+)$/, ' and $1')}`;
   });
   return parts.map((part, i) => (i ? part[0]!.toLowerCase() + part.slice(1) : part)).join('; ');

@@ -151,13 +151,13 @@ function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage
 function titleOf(command: Command): string {
   switch (command.do) {
     case 'publish':
-      return `publish ${command.document}`;
+      return `save a new version of ${command.document}`;
     case 'remove':
-      return `remove ${command.page}`;
+      return `remove the page ${command.page}`;
     case 'rename':
-      return `rename ${command.old} to ${command.next}`;
+      return `rename the ${command.kind} ${command.old} to ${command.next}`;
     case 'new':
-      return `new ${command.kind} ${command.name}`;
+      return `make the ${command.kind} ${command.name}`;
   }
 }
 

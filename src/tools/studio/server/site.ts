@@ -14,7 +14,15 @@ import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
 import { hashOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery } from '../../gallery/model.ts';
-import type { Drafts, Names, Patch, StudioFile, StudioSite, Tried } from '../model.ts';
+import {
+  type Drafts,
+  fileTitles,
+  type Names,
+  type Patch,
+  type StudioFile,
+  type StudioSite,
+  type Tried,
+} from '../model.ts';
 import { withDrafts } from './files.ts';
 
 /** The gallery that browsers have, by which patches are made. `patch` is that of content as the gallery has it. */
@@ -116,19 +124,8 @@ function textsIn(data: unknown, what: 'words' | 'names'): string[] {
   ]);
 }
 
-const titles: Partial<Record<ContentFile['place']['kind'], string>> = {
-  site: 'Site',
-  messages: 'Messages',
-  values: 'Values',
-  journeys: 'Journeys',
-  states: 'Pages for links that cannot be used',
-  'demo-links': 'Demo links',
-  published: 'Published versions',
-  release: 'Accepted findings of the release check',
-};
-
 function titleOf(place: ContentFile['place'], data: unknown, text: string): string {
-  const fixed = titles[place.kind];
+  const fixed = fileTitles[place.kind];
   if (fixed) return fixed;
   const { title } = objectOr(data);
   const name = 'name' in place ? place.name : '';

@@ -1,9 +1,10 @@
 import type { Step, StudioFile } from '../model.ts';
 
-/** What the list calls the first file of a step. */
-export function titleOf({ files }: Step, listed: readonly StudioFile[]): string {
-  const path = files[0]?.path ?? '';
-  return listed.find((file) => file.path === path)?.title ?? path;
+/** Says in which file a step is, as the list calls it. A step of several files says itself what it is about. */
+export function placeOf({ files }: Step, listed: readonly StudioFile[]): string {
+  const [first, ...others] = files;
+  if (!first || others.length) return '';
+  return `, in “${listed.find(({ path }) => path === first.path)?.title ?? first.path}”`;
 }
 
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
@@ -41,7 +42,7 @@ export class History {
     this.#future = [];
     if (last && key !== undefined && last.key === key && at - last.at < pause && continues(last.step, step)) {
       const files = step.files.map((file, i) => ({ ...file, before: last.step.files[i]!.before }));
-      this.#past[this.#past.length - 1] = { step: { ...step, files }, key, at };
+      this.#past[this.#past.length - 1] = { step: { ...last.step, files }, key, at };
     } else this.#past.push({ step, key, at });
   }
 

@@ -1,7 +1,7 @@
 import type { Published } from '../git/model.ts';
 import type { Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
-import { History, titleOf } from './history.ts';
+import { History, placeOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
@@ -180,7 +180,7 @@ export async function openStore() {
     }
     if (to === 'before') history.back(step);
     else history.forward(step);
-    const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}, in “${titleOf(step, state.site.files)}”.`;
+    const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, state.site.files)}.`;
     setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))), { notice: { words } });
     return step;
   }

@@ -42,7 +42,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     if (!path) return;
     await store.open(path);
     const text = store.textOf(path);
-    if (typeof text === 'string') store.edit(`correct ${path}`, { [path]: corrected(text, problem) });
+    if (typeof text === 'string') store.edit('correct a mistake', { [path]: corrected(text, problem) });
   }
 
   return (

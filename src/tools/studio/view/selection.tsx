@@ -86,7 +86,7 @@ export function Selection() {
             void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
           }}
           onSelect={(next) => go({ at: next }, true)}
-          onCorrect={(problem) => store.edit(`correct ${path}`, { [path]: corrected(text, problem) })}
+          onCorrect={(problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) })}
           onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
           onOpen={(other) => void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }))}

@@ -1,5 +1,7 @@
 import { editJson } from '../edit/json-edit.ts';
 import { unreadable } from '../forms/poor-contrast.tsx';
+import { stepWords } from '../forms/wording.ts';
+import type { JsonEdit } from '../model.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './problem-list.module.css';
 
@@ -17,8 +19,9 @@ export function Warnings() {
   async function correct() {
     await store.open(path);
     const text = store.textOf(path);
-    if (typeof text === 'string')
-      store.edit('change accent', { [path]: editJson(text, { do: 'set', at: ['accent'], value: suggestion }) });
+    if (typeof text !== 'string') return;
+    const change: JsonEdit = { do: 'set', at: ['accent'], value: suggestion };
+    store.edit(stepWords(change, null), { [path]: editJson(text, change) });
   }
 
   return (

@@ -4,7 +4,8 @@ import { nextVersion } from '../../../content/check/next-version.ts';
 import type { Mend } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
-import type { Command, JsonEdit } from '../model.ts';
+import { stepWords } from '../forms/wording.ts';
+import type { Command, Json, JsonEdit } from '../model.ts';
 import type { Store } from '../state/store.ts';
 import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -46,7 +47,7 @@ async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): 
   // A page names it already.
   const path = `text/${name}.md`;
   await store.open(path);
-  store.edit(`new text ${name}`, { [path]: `${unwritten}\n` });
+  store.edit(`make the text ${name}`, { [path]: `${unwritten}\n` });
   await store.describe();
   go({ file: path, at: undefined, spot: '1:1' });
   return undefined;
@@ -84,7 +85,7 @@ async function giveVersion(store: Store, document: string): Promise<string | und
   const published = valueIn(store.textOf('published.json') ?? '{}', ['documents', document]);
   const taken = Object.keys((published as object | undefined) ?? {});
   const next = editJson(text, { do: 'set', at: ['version'], value: nextVersion(version, taken) });
-  store.edit(`new version of ${document}`, { [path]: next });
+  store.edit(`give ${document} a new version`, { [path]: next });
   return await run(store, { do: 'publish', document });
 }
 
@@ -94,7 +95,8 @@ async function giveValue(store: Store, way: Mend & { do: 'value' }): Promise<str
   await store.open(path);
   const text = store.textOf(path);
   if (typeof text !== 'string') return `${path} cannot be read.`;
-  store.edit(`set ${way.name}`, { [path]: editJson(text, valueEdit(text, way)) });
+  const change = valueEdit(text, way);
+  store.edit(stepWords(change, valueIn(text, []) as Json), { [path]: editJson(text, change) });
   return undefined;
 }
 
