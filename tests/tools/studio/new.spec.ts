@@ -53,3 +53,29 @@ test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => existsSync(join(studio.folder, 'pages/maintenance.json'))).toBe(true);
 });
+
+test('D-36 a new link of the footer leads to the page that was made a moment ago, and its words are there to be written over', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
+  await page.getByRole('button', { name: 'New page' }).click();
+  await page.keyboard.type('Summer offer');
+  await page.keyboard.press('Enter');
+  await expect(picture(page).getByRole('heading', { name: 'Summer offer' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Content' })
+    .getByRole('button', { name: /^Site site/ })
+    .click();
+  await page.getByRole('button', { name: 'Add to policies' }).click();
+  await expect(page.getByRole('textbox', { name: 'Label' }).last()).toBeFocused();
+  await page.keyboard.type('Our summer offer');
+  const link = picture(page).getByRole('link', { name: 'Our summer offer' });
+  await expect(link).toHaveAttribute('href', /summer-offer/);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/summer-offer.json'))).toBe(false);
+});

@@ -23,6 +23,7 @@ export function List({ at, label, items, value }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
   const removed = useRef<number>(undefined);
+  const added = useRef<Pointer>(undefined);
   const field = fieldOf(look, items);
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useState<number[]>([]);
@@ -38,6 +39,15 @@ export function List({ at, label, items, value }: Props) {
     (opener ?? handlesIn(list.current)[row] ?? adds)?.focus();
     moved.current = undefined;
     removed.current = undefined;
+  });
+
+  // The first words of a new entry are to be written over: it opens with the next drawing.
+  useEffect(() => {
+    const field = added.current && document.getElementById(fieldId(added.current));
+    if (!field) return;
+    added.current = undefined;
+    field.focus();
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   });
 
   function move(from: number, to: number) {
@@ -96,8 +106,13 @@ export function List({ at, label, items, value }: Props) {
         items={items}
         label={label}
         onAdd={(next) => {
+          const own = [...at, entries.length];
           onEdit(adding(next));
-          onSelect([...at, entries.length]);
+          onSelect(own);
+          const words = propertiesOf(look, look.of(items, next) ?? items).find((property) => {
+            return property.isNeeded && fieldOf(look, property.located, property.name).kind === 'words';
+          });
+          added.current = words ? [...own, words.name] : undefined;
         }}
         {...(onNewText && { onAddText: (make) => onNewText((name) => adding(make(name))) })}
       />

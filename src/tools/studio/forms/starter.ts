@@ -1,6 +1,7 @@
 import { formatOf } from '../../../content/schema/name-kinds.ts';
 import type { Sized } from '../../../content/schema/sizes.ts';
 import type { Located, Schema } from '../../../content/schema/types.ts';
+import { isObject } from '../../../content/schema/walk.ts';
 import { inLondon, momentOf } from '../../../rules/london-time.ts';
 import type { Json, Names, Pointer } from '../model.ts';
 import { fieldOf, propertiesOf } from './field.ts';
@@ -39,7 +40,10 @@ export function starterOf(look: Look, located: Located, names: Names, name?: str
       return String(example ?? offered[0] ?? formatOf(field.format).example);
     }
     case 'words':
-      return field.colour ? '#000000' : ((examples?.[0] as Json) ?? formatExample(schema) ?? labelled(name));
+      if (field.colour) return '#000000';
+      // An address of an example may be no page of this content.
+      if (field.format === 'href') return names.offers.href?.[0]?.name ?? '/';
+      return (examples?.[0] as Json) ?? formatExample(schema) ?? labelled(name);
     case 'condition': {
       const [subject = 'fact'] = field.subjects;
       return { [subject]: names.offers[subject]?.[0]?.name ?? '', exists: true };
@@ -74,21 +78,42 @@ const formatExample = ({ format }: Schema): string | undefined =>
 const labelled = (name: string | undefined) => (name ? `New ${name.replaceAll('_', ' ')}` : 'New');
 
 /**
- * Makes an entry for the list at a place. One that changes a value begins with what it is before, from the first of a
- * month that is still to come: both are for the editor to change.
+ * Makes an entry for the list at a place: a name or an id that no other entry has. One that changes a value begins with what
+ * it is before, from the first of a month that is still to come: both are for the editor to change.
  */
 export function entryOf(
   { look, names, root }: Pick<FormTools, 'look' | 'names' | 'root'>,
   items: Located,
   at: Pointer,
 ): Json {
-  const made = starterOf(look, items, names);
-  if (!isChange(look, items)) return made;
   const before = dataAt(root, at);
+  const taken = Array.isArray(before) ? before : [];
+  const made = starterOf(look, items, names);
+  if (typeof made === 'string') return freeOf(look, items, names, taken) ?? made;
+  if (isObject(made) && typeof made.id === 'string') return { ...made, id: freeId(made.id, taken) } as Json;
+  if (!isChange(look, items)) return made;
   const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
   const value = last ? last.value : dataAt(root, [...at.slice(0, -1), 'value']);
   const times = [Date.now(), Date.parse(String(last?.from))].filter(Number.isFinite);
   return { ...(made as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
+}
+
+/** A name of those that may be chosen which no other entry has. */
+function freeOf(look: Look, items: Located, names: Names, taken: Json[]): string | undefined {
+  const field = fieldOf(look, items);
+  if (field.kind !== 'name' && field.kind !== 'short') return undefined;
+  const isTaken = (name: string) => taken.some((one) => JSON.stringify(one).includes(`"${name}"`));
+  return names.offers[field.format]?.map(({ name }) => name).find((name) => !isTaken(name));
+}
+
+/** An id like the others, with the next number at its end that none of them has. */
+function freeId(id: string, taken: Json[]): string {
+  const known = taken.map((one) => (isObject(one) ? one.id : undefined));
+  const [, begin = '', end = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
+  let number = Number(end);
+  const written = () => `${begin}${String(number).padStart(end.length, '0')}`;
+  while (known.includes(written())) number += 1;
+  return written();
 }
 
 /** Whether the entries of a list change a value. */

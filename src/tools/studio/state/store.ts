@@ -5,6 +5,7 @@ import { History, placeOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
+import { pagesMade } from './names-for.ts';
 import type { State } from './state.ts';
 import { trialOf } from './trial.ts';
 import { whereIn } from './use-address.ts';
@@ -215,6 +216,7 @@ export async function openStore() {
       // What has happened before says nothing of what is there now.
       setDrafts(put(texts), { notice: undefined });
     },
+    pagesMade: () => pagesMade(history.steps.past),
     undo: (file?: string, isHeld?: boolean) => go('before', file, isHeld),
     redo: (file?: string, isHeld?: boolean) => go('after', file, isHeld),
     /** Takes note of the change that the branch is for. */

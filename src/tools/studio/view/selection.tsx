@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/change/remove-page.ts';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
+import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -20,13 +21,19 @@ import { WhereUsed } from './where-used.tsx';
 /** What is selected: the file and its editor. */
 export function Selection() {
   const store = useStore();
-  const { site, drafts, problems } = useStudio();
+  const { site, drafts, problems, gallery, patch } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const mend = useMend();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
+  const known = patch?.site ?? gallery?.sites.content.site;
+  const made = store.pagesMade().join(' ');
+  const names = useMemo(
+    () => namesFor(site.names, path ?? '', made.split(' '), known),
+    [site.names, path, made, known],
+  );
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const name = file && renamable(file);
   const unused = problemsOf(site, problems, path).filter(({ way }) => way?.do === 'remove');
@@ -76,7 +83,7 @@ export function Selection() {
       {file && typeof text === 'string' && (
         <FileEditor
           key={path}
-          {...{ file, text, site }}
+          {...{ file, text, site: { ...site, names } }}
           problems={problemsOf(site, problems, path)}
           selected={at}
           spot={spot}

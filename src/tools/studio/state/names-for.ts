@@ -1,0 +1,48 @@
+import { allSelections, stepsOf } from '../../../rules/journey.ts';
+import type { CompiledSite } from '../../../types.gen.ts';
+import type { Name, Names, Step } from '../model.ts';
+
+const pageIn = (path: string) => /^pages\/(.+)\.json$/.exec(path)?.[1];
+
+/** The pages that steps have made, the latest first. */
+export const pagesMade = (steps: readonly Step[]): string[] =>
+  steps
+    .toReversed()
+    .flatMap(({ files }) => files.flatMap(({ path, before }) => (before === null && pageIn(path)) || []));
+
+/**
+ * The names that may be chosen in a file: pages that were made a moment ago come first, the page itself comes last, and only
+ * a page of a journey has a next step.
+ */
+export function namesFor(names: Names, path: string, made: readonly string[], site: CompiledSite | undefined): Names {
+  if (!site) return names;
+  const own = pageIn(path);
+  const first = made.filter((page) => page !== own);
+  const ordered = (offers: readonly Name[] = [], nameOf: (page: string) => string | undefined): Name[] => {
+    const early = first.map(nameOf);
+    const late = own === undefined ? undefined : nameOf(own);
+    const rankOf = ({ name }: Name) => {
+      if (name === late) return early.length + 1;
+      return early.includes(name) ? early.indexOf(name) : early.length;
+    };
+    return offers.toSorted((one, other) => rankOf(one) - rankOf(other));
+  };
+  const isStep = own === undefined || isInJourney(site, own);
+  const targets = names.offers.target?.filter(({ name }) => isStep || name !== 'next');
+  return {
+    ...names,
+    offers: {
+      ...names.offers,
+      href: ordered(names.offers.href, (page) => site.routes[page]?.path),
+      page: ordered(names.offers.page, (page) => page),
+      target: ordered(targets, (page) => page),
+    },
+  };
+}
+
+const isInJourney = (site: CompiledSite, page: string): boolean =>
+  Object.keys(site.journeys).some((journey) =>
+    allSelections().some((payment_methods) =>
+      stepsOf(site, { journey, payment_methods }).some(({ pages }) => pages.includes(page)),
+    ),
+  );
