@@ -9,6 +9,7 @@ import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf, hashOf } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/model.ts';
 import type { AgreedChange, Comparison, FileChange, PageState, ReleaseFinding, Source } from './model.ts';
+import { filesShown, mayRead } from './shown.ts';
 import { withStandIns } from './stand-ins.ts';
 import type { Version } from './version.ts';
 import { changedLines } from './words.ts';
@@ -104,12 +105,13 @@ function differingNames(list: (typeof readByName)[number], before: Gallery, afte
 }
 
 /**
- * The states that may differ: one side alone has them, or something that they are drawn from is not the same; all if a
- * name has changed that any page may read. `assets` are the public files that have changed.
+ * The states that may differ: one side alone has them, or something that they are drawn from is not the same; those of all
+ * pages that may read a name that has changed. `assets` are the public files that have changed.
  */
 function affectedStates(before: Gallery, after: Gallery, assets: readonly string[]): PageState[] {
   const [old, now] = [sourcesOf(before), sourcesOf(after)];
-  const all = readByName.some((list) => differingNames(list, before, after).length > 0);
+  const names = readByName.flatMap((list) => differingNames(list, before, after));
+  const read = [before, after].map((gallery) => mayRead(gallery, names));
   const filesOf = filesShown(after, assets);
   const known = (gallery: Gallery) =>
     new Map(
@@ -121,7 +123,7 @@ function affectedStates(before: Gallery, after: Gallery, assets: readonly string
     const { section, picture } = (is.get(id) ?? was.get(id))!;
     const files = filesOf(section.name);
     const isSame = from.before?.page === from.after?.page && from.before?.around === from.after?.around;
-    if (!all && isSame && !files.length) return [];
+    if (isSame && !files.length && !read.some((reads) => reads(section.name))) return [];
     const { title, facts, journeys } = picture;
     const kind = !was.has(id) ? 'new' : is.has(id) ? 'changed' : 'gone';
     const { asOf } = picture.scene;
@@ -130,19 +132,12 @@ function affectedStates(before: Gallery, after: Gallery, assets: readonly string
   });
 }
 
-/** Returns which of some public files a page shows, by its name. */
-function filesShown({ sites }: Gallery, assets: readonly string[]): (page: string) => string[] {
-  if (!assets.length) return () => [];
-  const { site, file, pages } = sites.content;
-  const every = JSON.stringify([site, file]);
-  const own = new Map(pages.map((page) => [page.name, JSON.stringify(page)]));
-  return (page) => assets.filter((path) => every.includes(path) || own.get(page)?.includes(path));
-}
-
 /** What each picture is drawn from, by its id, but for what is read by name. */
 function sourcesOf(gallery: Gallery): Map<string, Source> {
   const { site, file, pages } = gallery.sites.content;
-  const rest = Object.entries(site).filter(([name]) => !readByName.some((list) => list === name));
+  // What a page shows at another time is a state of its own.
+  const apart: readonly string[] = [...readByName, 'dates'];
+  const rest = Object.entries(site).filter(([name]) => !apart.includes(name));
   const every = hashOf([
     { ...Object.fromEntries(rest), routes: Object.keys(site.routes) },
     gallery.orders,

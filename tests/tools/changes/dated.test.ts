@@ -34,6 +34,10 @@ test('D-37 a value that changes on a date is compared with how it is until then,
     expect(scenes(until).get(id)?.asOf).toBeUndefined();
     expect(scenes(then).get(id)?.asOf).toBe(at);
   }
+  // What does not show the value need not be drawn, and a state as it is now only to be sure.
+  expect(new Set(states.map(({ id }) => id.split('/')[0]))).toEqual(new Set(['contract-start', 'help']));
+  const undated = states.filter(({ at }) => at === undefined);
+  expect(undated.filter(({ from }) => from.before?.page !== from.after?.page)).toEqual([]);
   // States as they are now are called as before, so that they are still compared with themselves.
   expect(states.filter(({ at }) => at === undefined).every(({ title }) => !title.includes('as on'))).toBe(true);
 });

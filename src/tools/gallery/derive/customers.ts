@@ -171,7 +171,7 @@ const innerConditions = (page: CompiledPage) =>
   [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
 
 /** Lists the facts that decide what a page shows. */
-function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
+export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const blocks = [...blocksOf(page.page.blocks)];
   return new Set([
