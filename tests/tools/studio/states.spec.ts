@@ -107,10 +107,20 @@ test('D-36 what only some customers see is shown in a state of one: at once, or 
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Shown to existing customers: the page shows one now.')).toBeVisible();
   await expect(words).toBeVisible();
-  await page.getByRole('button', { name: /^Back to “new customer/ }).click();
+  await page.getByRole('button', { name: /^Back to “New customer/ }).click();
   await expect(words).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Show to everybody' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+});
+
+test('D-36 what can be switched on is said on its page, and shows at once', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/dd-mandate.json&page=dd-mandate`);
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(picture(page).getByText('Payments to:')).toBeVisible();
+  await page.getByRole('region', { name: 'What is switched on' }).getByText('Service user number').click();
+  await expect(page).toHaveURL(/values.json.*service_user_number/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
 });

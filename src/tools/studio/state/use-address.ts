@@ -60,7 +60,7 @@ export function hashOf({ at, ...rest }: Where): string {
 const escapeStep = (step: string | number) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Reads a JSON pointer. A step of digits is an index: no property that content may have is called so. */
-function pointerIn(text: string): Pointer {
+export function pointerIn(text: string): Pointer {
   return text
     .split('/')
     .slice(1)

@@ -1,12 +1,11 @@
-import { parse } from 'jsonc-parser';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { CompiledPage, When } from '../../../types.gen.ts';
-import { asRead } from '../edit/places.ts';
+import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/condition/condition-words.ts';
 import type { Json } from '../model.ts';
-import { sectionIn } from '../preview/sample.ts';
-import { useAddress, type Where } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { sectionIn, stateTitle } from '../preview/sample.ts';
+import { useAddress } from '../state/use-address.ts';
+import { usePage } from '../state/use-page.ts';
+import { useStudio } from '../state/use-studio.ts';
 import { nearestOf, placesOn, showing, showsIn } from './shown-on.ts';
 import styles from './shown-state.module.css';
 
@@ -74,23 +73,10 @@ export function ShownState() {
         ? `${sentence}: the page shows one now.`
         : 'You are in another state than you chose.'}{' '}
       <button type="button" data-look="small" onClick={() => go({ state: moved.from })}>
-        Back to “{before?.title}”
+        Back to “{before && stateTitle(before)}”
       </button>
     </p>
   );
 }
 
 const conditionOf = (whens: When[]): Json => (whens.length === 1 ? whens[0] : { all: whens }) as unknown as Json;
-
-/** The page that is open, with what is not saved yet. */
-function usePage(name: Where['page']): CompiledPage | undefined {
-  const store = useStore();
-  const { gallery, patch } = useStudio();
-  const isNamed = (one: CompiledPage) => one.name === name;
-  const known = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
-  const text = store.textOf(`pages/${name}.json`);
-  return useMemo(() => {
-    const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
-    return known && draft && Array.isArray(draft.blocks) ? { ...known, page: draft } : known;
-  }, [known, text]);
-}

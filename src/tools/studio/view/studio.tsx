@@ -14,6 +14,7 @@ import { SentChange } from './publish/sent-change.tsx';
 import { Selection } from './selection.tsx';
 import { ShownState } from './shown-state.tsx';
 import styles from './studio.module.css';
+import { SwitchOn } from './switch-on.tsx';
 import { useUndo } from './use-undo.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -73,6 +74,7 @@ export function Studio() {
           <main className={styles.middle}>
             <SentChange />
             <Conflicts />
+            <SwitchOn />
             <ShownState />
             <Preview />
             <ProblemList />

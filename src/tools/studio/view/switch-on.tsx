@@ -1,0 +1,85 @@
+import type { Schema } from '../../../content/schema/types.ts';
+import { editJson } from '../edit/json-edit.ts';
+import { labelOf } from '../forms/wording.ts';
+import type { Pointer } from '../model.ts';
+import { walkerFor } from '../state/lines.ts';
+import { pointerIn, useAddress } from '../state/use-address.ts';
+import { usePage } from '../state/use-page.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import styles from './shown-state.module.css';
+
+const pageSchema = 'schemas/page.schema.json';
+
+/** Says of a page that a form is not switched on, with the button that does it; and of one that is on, what it says of the provider. */
+export function SwitchOn() {
+  const store = useStore();
+  const { site } = useStudio();
+  const [where, go] = useAddress();
+  const page = usePage(where.page);
+  if (!page || where.block) return null;
+  const { walk, references } = walkerFor(site.schemas);
+  const forms = Object.values(site.schemas.files).filter(({ standsFor }) => standsFor !== undefined);
+  const path = `pages/${page.name}.json`;
+
+  async function switchOn(type: string, at: Pointer) {
+    await store.open(path);
+    const text = store.textOf(path);
+    if (typeof text !== 'string') return;
+    store.edit(`switch on the ${wordsOf(type)}`, { [path]: editJson(text, { do: 'set', at, value: { type } }) });
+    go({ file: path, at });
+  }
+
+  return forms.map((schema) => {
+    const type = typeOf(schema);
+    const stand = references(pageSchema, page.page).find(
+      ({ format, value }) => format === 'text' && value === schema.standsFor,
+    );
+    if (stand)
+      return (
+        <section key={type} aria-label="What can be switched on" className={styles.shown}>
+          The {wordsOf(type)} is switched off: customers see a placeholder in its place.{' '}
+          <button
+            type="button"
+            data-look="small"
+            onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1))}
+          >
+            Switch it on
+          </button>
+        </section>
+      );
+    if (!walk(pageSchema, page.page).some((visit) => visit.schema === schema)) return null;
+    const said = Object.entries(schema.texts ?? {});
+    const values = [...new Set(said.flatMap(([, { placeholders = [] }]) => placeholders))];
+    return (
+      <section key={type} aria-label="What is switched on" className={styles.shown}>
+        The {wordsOf(type)} is switched on. Check what it says of you:{' '}
+        {values.map((name) => (
+          <button
+            key={name}
+            type="button"
+            data-look="small"
+            onClick={() => void store.open('values.json').then(() => go({ file: 'values.json', at: [name] }))}
+          >
+            {labelOf(name)}
+          </button>
+        ))}{' '}
+        {said.map(([name]) => (
+          <button
+            key={name}
+            type="button"
+            data-look="small"
+            onClick={() =>
+              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined }))
+            }
+          >
+            {labelOf(name)}
+          </button>
+        ))}
+      </section>
+    );
+  });
+}
+
+const typeOf = ({ properties }: Schema) => String(properties?.type?.const);
+
+const wordsOf = (type: string) => labelOf(type).toLowerCase();
