@@ -199,7 +199,7 @@ describe('D-36 a form from a schema', () => {
     const { problems } = tryDrafts('content', project, { 'pages/start-card.json': wrong }, base);
     const own = problems.filter(({ file }) => file === 'content/pages/start-card.json');
     const { user, text } = open('pages/start-card.json', wrong, { selected: ['blocks', 1], problems: own });
-    const field = screen.getByRole('combobox', { name: 'To' });
+    const field = screen.getByRole('combobox', { name: 'Goes to' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const said = document.getElementById('field/blocks/1/to/problems')!;
     expect(said.textContent).toContain(own.find(({ suggestion }) => suggestion === 'next')!.message);

@@ -1,4 +1,6 @@
 import type { Located } from '../../../content/schema/types.ts';
+import { isObject } from '../../../content/schema/walk.ts';
+import { formatValue } from '../../../rules/format-value.ts';
 import type { Json, Pointer } from '../model.ts';
 import { Card } from './card.tsx';
 import { fieldOf } from './field.ts';
@@ -6,7 +8,7 @@ import styles from './form.module.css';
 import { fieldId, useForm } from './form-context.ts';
 import { Input } from './input.tsx';
 import { Problems } from './problems.tsx';
-import { labelOf, summaryOf } from './wording.ts';
+import { labelOf, meaningOf } from './wording.ts';
 
 /** An entry whose name editors have chosen: one field, or a card that opens. */
 export function Entry({ at, name, located, value }: { at: Pointer; name: string; located: Located; value: Json }) {
@@ -30,9 +32,13 @@ export function Entry({ at, name, located, value }: { at: Pointer; name: string;
       </div>
     );
   }
-  const words = summaryOf(typeof value === 'object' && value !== null && 'value' in value ? value.value : undefined);
+  // A value of values.json is known by what it means; what has no meaning of its own, by its name.
+  const { type, value: now } = isObject(value) ? (value as Record<string, Json>) : {};
+  const words = now === undefined ? '' : formatValue(type === 'money' || type === 'number' ? type : 'text', now);
+  const meaning = meaningOf(value);
+  const called = meaning ? { title: meaning, note: name } : { title: labelOf(name) };
   return (
-    <Card at={at} title={name} words={words} actions={[{ label: `Remove ${name}`, act: remove }]}>
+    <Card at={at} {...called} words={words} actions={[{ label: `Remove ${name}`, act: remove }]}>
       {() => draw({ at, located, value })}
     </Card>
   );

@@ -3,8 +3,21 @@ import type { FormFacts } from './condition/condition-words.ts';
 import { sentenceOf } from './condition/condition-words.ts';
 import { dataAt } from './form-context.ts';
 
+/** What properties are called whose names say little to an editor. */
+const plainly: Record<string, string> = {
+  href: 'Leads to',
+  to: 'Goes to',
+  alt: 'What a screen reader says',
+  markdown: 'Text',
+  when: 'Who sees it',
+  path: 'Address',
+  cancel_url: 'Address for cancelling an order',
+};
+
 /** Writes a property's name as a label: `losing_provider` and `cardNumber` are `Losing provider` and `Card number`. */
 export function labelOf(name: string): string {
+  const known = Object.hasOwn(plainly, name) ? plainly[name] : undefined;
+  if (known) return known;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replaceAll(/[_-]+/g, ' ')
@@ -85,7 +98,7 @@ function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
 }
 
 /** What a value of `values.json` means. */
-function meaningOf(value: Json | undefined): string | undefined {
+export function meaningOf(value: Json | undefined): string | undefined {
   const { meaning } = (value ?? {}) as Record<string, Json>;
   return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;
 }

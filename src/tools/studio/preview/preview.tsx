@@ -10,7 +10,7 @@ import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { pageWith, pictureIn, sampleOn, sectionIn } from './sample.ts';
+import { pageWith, pictureIn, sampleOn, sectionIn, stateTitle } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
@@ -130,9 +130,9 @@ export function Preview() {
             {!where.block && <option value="walk">Walk the journey as one customer</option>}
             {section && (
               <optgroup label={section.title}>
-                {section.pictures.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
+                {section.pictures.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {stateTitle(one)}
                   </option>
                 ))}
               </optgroup>

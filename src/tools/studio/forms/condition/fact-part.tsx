@@ -85,7 +85,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
             )}
             {values.map((one) => (
               <option key={String(one)} value={String(one)}>
-                {one === true ? 'yes' : one === false ? 'no' : String(one)}
+                {one === true ? 'yes' : one === false ? 'no' : String(one).replaceAll('-', ' ')}
               </option>
             ))}
           </select>
@@ -111,7 +111,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
                     : onEdit({ do: 'remove', at: [...at, 'in', chosen.indexOf(one)] })
                 }
               />
-              {String(one)}
+              {String(one).replaceAll('-', ' ')}
             </label>
           ))}
         </fieldset>

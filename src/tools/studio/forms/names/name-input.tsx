@@ -3,6 +3,7 @@ import type { Json, Pointer } from '../../model.ts';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
 import { Offers } from '../offers.tsx';
+import { labelOf } from '../wording.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewText } from './new-text.tsx';
 
@@ -54,7 +55,7 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
         {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>
-            {about ? `${name} — ${about}` : name}
+            {kind !== 'journey' && about ? `${about} (${name})` : labelOf(name)}
           </option>
         ))}
       </select>
