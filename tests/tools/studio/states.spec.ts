@@ -83,7 +83,7 @@ test('D-36 an accent colour that cannot be read is a warning below the page and 
   await expect(warnings).toContainText('cannot be read by everybody');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('region', { name: 'Warnings' })).toContainText('1 warning');
+  await expect(dialog.getByRole('region', { name: 'Warnings' })).toContainText('1 warning: you can publish');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await warnings.getByRole('button', { name: /^Change to #/ }).click();
   await expect(warnings).toHaveCount(0);

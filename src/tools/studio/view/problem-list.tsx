@@ -14,7 +14,10 @@ export function ProblemList() {
   if (!problems.length) return null;
   return (
     <section className={styles.problems} aria-label="Mistakes">
-      <h2>{problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}</h2>
+      <h2>
+        {problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}
+        <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
+      </h2>
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>

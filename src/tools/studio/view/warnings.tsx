@@ -25,8 +25,10 @@ export function Warnings() {
   }
 
   return (
-    <section className={styles.problems} aria-label="Warnings">
-      <h2>1 warning</h2>
+    <section className={styles.problems} data-stops="no" aria-label="Warnings">
+      <h2>
+        1 warning<small>: you can publish all the same; the release check asks about it before customers see it</small>
+      </h2>
       <p className={styles.problem}>
         {message}
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>

@@ -12,10 +12,11 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   const [message, setMessage] = useState(state.message);
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
-  const { drafts } = useStudio();
+  const { drafts, problems } = useStudio();
   const commits = changes.some(({ isUncommitted }) => isUncommitted);
   // What is published is what the screen shows.
-  const isLocked = isBusy || (Object.keys(drafts).length > 0 && (commits || !waiting.length));
+  const isUnsaved = Object.keys(drafts).length > 0;
+  const isLocked = isBusy || (isUnsaved && (commits || !waiting.length)) || (commits && problems.length > 0);
 
   if (forbidden) return <p>{forbidden}</p>;
   if (!commits && !waiting.length)
