@@ -4,7 +4,7 @@
  * Astro, which it installs into a temporary folder), `--large` (adds a site ten times the size).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { loadSchemas } from '../../src/content/schema/schemas.ts';
+import { forget } from './forget.ts';
 import { sampleText, writeAstroSite, writeLargeSite } from './large-site.ts';
 
 const { values } = parseArgs({
@@ -77,7 +78,8 @@ try {
   }
   addCheck(site);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  const sites = ['site', 'large'].map((name) => join(folder, name));
+  forget(...sites, ...sites.map((site) => `${site}-dist`), join(folder, 'small'), folder);
 }
 
 function filesIn(path: string): string[] {

@@ -16,7 +16,7 @@ export type Kept<T> = {
  * counts for nothing, and neither does a file that is not as it was written.
  */
 export function openKept<T>(name: string, folder: string, madeWith: string): Kept<T> {
-  const file = join(root, 'node_modules/.cache/doorstep', `${name}-${contentHash(resolve(folder))}.json`);
+  const file = keptFile(name, folder);
   const before = read<T>(file, madeWith);
   const now = new Map<string, T>();
   return {
@@ -36,6 +36,10 @@ export function openKept<T>(name: string, folder: string, madeWith: string): Kep
     },
   };
 }
+
+/** The file of what is kept under a name for a folder. */
+export const keptFile = (name: string, folder: string): string =>
+  join(root, 'node_modules/.cache/doorstep', `${name}-${contentHash(resolve(folder))}.json`);
 
 function read<T>(file: string, madeWith: string): Map<string, T> {
   try {
