@@ -5,6 +5,7 @@ import { checkContent } from '../check/check.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
+import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -115,9 +116,6 @@ function entryAround(file: ContentFile, pointer: string | undefined): Entry | un
   }
   return undefined;
 }
-
-const valueAt = (data: unknown, steps: readonly string[]): unknown =>
-  steps.reduce<unknown>((value, step) => objectOr(value)[step], data);
 
 function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
   const text = file.text ?? '';

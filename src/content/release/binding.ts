@@ -1,4 +1,5 @@
 import type { ContentFile } from '../folder/load.ts';
+import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Finding } from './finding.ts';
 import { placeName } from './finding-names.ts';
@@ -37,9 +38,3 @@ function findingOf(page: ContentFile, { rule, isSaid, advice }: Rule, pointer: s
   if (typeof label !== 'string' || isSaid(label)) return [];
   return [{ file: page.path, pointer, message: advice(label), name: `${rule}:${placeName(page)}`, value: label }];
 }
-
-const valueAt = (data: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], data);

@@ -1,3 +1,4 @@
+import { valueAt } from '../json/value-at.ts';
 import type { Located, Schema } from './types.ts';
 
 /** The id of a schema file, to which references in it are relative. */
@@ -7,8 +8,7 @@ export const keyOf = (path: string) => `repo:///${path}`;
 export function lookUp(files: ReadonlyMap<string, Schema>, reference: string, from = ''): Located {
   const url = new URL(reference, keyOf(from));
   const file = url.pathname.slice(1);
-  let schema = files.get(file) as unknown;
-  for (const step of url.hash.split('/').slice(1)) schema = (schema as Record<string, unknown> | undefined)?.[step];
+  const schema = valueAt(files.get(file), url.hash);
   if (!schema) throw new Error(`There is no schema at ${reference}${from && ` (from ${from})`}.`);
   return { schema: schema as Schema, file };
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { Ajv } from 'ajv';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import { problemsIn } from '../json/places.ts';
+import { valueAt } from '../json/value-at.ts';
 import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { typeNameOf, unionFile } from './block-union.ts';
@@ -77,8 +78,7 @@ function referenceFaults(path: string, { $ref }: Schema, pointer: string, parsed
     const meant = nearest(target, parsed.keys());
     return faultOf(`There is no schema at ${target}.`, meant && posix.relative(posix.dirname(path), meant));
   }
-  let found = known.data;
-  for (const step of place.split('/').slice(1)) found = (found as Record<string, unknown> | undefined)?.[step];
+  const found = valueAt(known.data, place);
   return found === undefined && known.data !== undefined ? faultOf(`There is no ${place} in ${target}.`) : [];
 }
 

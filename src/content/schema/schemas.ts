@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
+import { valueAt } from '../json/value-at.ts';
 import type { Problem } from '../problem/problem.ts';
 import { blockUnion, unionFile } from './block-union.ts';
 import { keyOf, lookUp } from './look-up.ts';
@@ -174,8 +175,7 @@ function expanded(value: unknown, from: string, written: Map<string, unknown>): 
   const { $ref, ...beside } = own;
   if (typeof $ref !== 'string' || !Object.keys(beside).length) return own;
   const [file, place = ''] = $ref.split('#');
-  let shared = written.get(file ? posix.join(posix.dirname(from), file) : from);
-  for (const step of place.split('/').slice(1)) shared = (shared as Record<string, unknown> | undefined)?.[step];
+  const shared = valueAt(written.get(file ? posix.join(posix.dirname(from), file) : from), place);
   const { title: _, ...rest } = (shared ?? {}) as Schema;
   return { ...rest, ...beside };
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { valueAt } from '../../../content/json/value-at.ts';
 import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile } from '../model.ts';
@@ -53,8 +54,4 @@ export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWit
 export const isWithin = (at: Pointer, outer: Pointer) => outer.every((step, i) => step === at[i]);
 
 /** The value at a place of a file's data. */
-export const dataAt = (root: Json, at: Pointer): Json | undefined =>
-  at.reduce<Json | undefined>(
-    (data, step) => (typeof data === 'object' && data !== null ? (data as Record<string, Json>)[step] : undefined),
-    root,
-  );
+export const dataAt = (root: Json, at: Pointer) => valueAt(root, at) as Json | undefined;
