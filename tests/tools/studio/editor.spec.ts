@@ -125,7 +125,7 @@ test('D-36 a mistake is said as the check says it, corrected by a button, and th
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await expect(mistakes).toContainText('text/start-dd.md:1');
   await expect(mistakes).toContainText('Did you mean “phone”?');
-  await expect(page.getByText('This is the page as it was before the mistakes below.')).toBeVisible();
+  await expect(page.getByText('What has a mistake below shows as it was before.')).toBeVisible();
   await expect(picture(page).getByText('to set up your Direct Debit.')).toHaveCount(0);
 
   await mistakes.getByRole('button', { name: /^Change to/ }).click();

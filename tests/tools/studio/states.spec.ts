@@ -124,3 +124,15 @@ test('D-36 what can be switched on is said on its page, and shows at once', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
 });
+
+test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {
+  const at = (name: string) => `${studio.url}#file=values.json&at=/${name}/value&page=contract-start`;
+  const field = (name: string) => page.locator(`[id="field/${name}/value"]`);
+  await page.goto(at('broadband_monthly_pence'));
+  await expect(picture(page).getByText('Full fibre 900').first()).toBeAttached();
+  await field('broadband_monthly_pence').fill('many');
+  await page.goto(at('offer_name'));
+  await field('offer_name').fill('Fibre for some');
+  await expect(page.getByText('Everything else follows what you write.')).toBeVisible();
+  await expect(picture(page).getByText('Fibre for some').first()).toBeAttached();
+});

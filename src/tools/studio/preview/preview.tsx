@@ -8,6 +8,7 @@ import { Icon } from '../look/icon.tsx';
 import type { Patch } from '../model.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
+import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
 import { pageWith, pictureIn, sampleOn, sectionIn, stateTitle } from './sample.ts';
@@ -24,7 +25,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, isBehind, problems } = useStudio();
+  const { gallery: saved, site, patch, drawn, behind, problems } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
@@ -179,7 +180,7 @@ export function Preview() {
         </fieldset>
       </div>
       {selects && <Selecting key={scene ? 'walk' : picture?.id} />}
-      {isBehind && <p className={styles.stale}>This is the page as it was before the mistakes below.</p>}
+      {behind && <p className={styles.stale}>{behindWords[behind]}</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
           The page is loading …

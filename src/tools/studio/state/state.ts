@@ -14,8 +14,8 @@ export type State = {
   /** Texts and pages that are newer than `patch`, which the check has not seen yet. */
   drawn: Drawn | undefined;
   problems: Problem[];
-  /** Whether the pages are as they were before the problems. */
-  isBehind: boolean;
+  /** Set if the pages are as they were before the problems: in all, or only in what has one. */
+  behind: 'all' | 'part' | undefined;
   /** Files as on disk, of those that were opened. */
   files: Record<string, FileText>;
   drafts: KeptDrafts;

@@ -31,7 +31,7 @@ export async function openStore() {
     patch: undefined,
     drawn: undefined,
     problems: [],
-    isBehind: false,
+    behind: undefined,
     files: shown ? { [shown.path]: shown } : {},
     drafts: kept,
     conflicts: {},
