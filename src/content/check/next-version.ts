@@ -1,13 +1,14 @@
-/** Returns a free name for the next version: 2026-02 after 2026-01, 2 after 1. */
-export function nextVersion(version: string, taken: string[]): string {
-  let next = version;
-  do next = following(next);
-  while (taken.includes(next));
+const months = /^(\d{4})-(\d\d)$/;
+
+/** Returns a free name for the next version: 2026-02 after 2026-01, or the present `month` where that is later; 2 after 1. */
+export function nextVersion(version: string, taken: string[], month = ''): string {
+  let next = months.test(version) && month > version ? month : following(version);
+  while (taken.includes(next)) next = following(next);
   return next;
 }
 
 function following(version: string): string {
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(version) ?? [];
+  const [, year, month] = months.exec(version) ?? [];
   if (year && Number(month) >= 12) return `${Number(year) + 1}-01`;
   if (/^\d{4}-\d\d-\d\d$/.test(version)) return `${version}.2`;
   const [, start = version, digits] = /^(.*?)(\d{1,9})$/.exec(version) ?? [];

@@ -149,3 +149,9 @@ test.each([
 ])('the version after %s can be %s', (version, next) => {
   expect(nextVersion(version, [version])).toBe(next);
 });
+
+test('a version that is called by its month gets the present one, if that is free', () => {
+  expect(nextVersion('2026-04', ['2026-04'], '2026-11')).toBe('2026-11');
+  expect(nextVersion('2026-11', ['2026-11'], '2026-11')).toBe('2026-12');
+  expect(nextVersion('1', ['1'], '2026-11')).toBe('2');
+});

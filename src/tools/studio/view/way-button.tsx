@@ -84,7 +84,11 @@ async function giveVersion(store: Store, document: string): Promise<string | und
   if (typeof text !== 'string' || typeof version !== 'string') return `${path} cannot be read.`;
   const published = valueIn(store.textOf('published.json') ?? '{}', ['documents', document]);
   const taken = Object.keys((published as object | undefined) ?? {});
-  const next = editJson(text, { do: 'set', at: ['version'], value: nextVersion(version, taken) });
+  const next = editJson(text, {
+    do: 'set',
+    at: ['version'],
+    value: nextVersion(version, taken, new Date().toISOString().slice(0, 7)),
+  });
   store.edit(`give ${document} a new version`, { [path]: next });
   return await run(store, { do: 'publish', document });
 }
