@@ -3,7 +3,7 @@ import { agree, control } from '../support/customer.ts';
 import { freshToken } from '../support/customer-calls.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { switchOrder } from '../support/orders.ts';
-import { expectReadable, keepScripts, ways } from '../support/without-script.ts';
+import { drawnForm, expectReadable, keepScripts, ways } from '../support/without-script.ts';
 
 /** Opens a page with a link, and does not wait for its scripts. */
 const open = (page: Page, path: string, id: string) => page.goto(`${path}?id=${id}`, { waitUntil: 'commit' });
@@ -125,15 +125,6 @@ test('a page that answers a form says what is wrong, and script goes on from the
 });
 
 test.describe('a form that is not as the page drew it', () => {
-  /** The form of a page as the server draws it for a link, with the cookie that came along. */
-  async function drawnForm(request: Parameters<Parameters<typeof test>[2]>[0]['request'], path: string) {
-    const html = await (await request.get(path)).text();
-    // A page may also have a form that cancels the order.
-    const forms = html.split('<form').filter((form) => !form.includes('name="form" value="cancel-order"'));
-    const fields = [...forms.join('<form').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
-  }
-
   const wrong: [
     what: string,
     status: number,
@@ -213,6 +204,26 @@ test.describe('a form that is not as the page drew it', () => {
     expect(first).toContain('This is the new one');
     expect(first).toContain('name="again" value="documentChanged"');
     expect(await post({ ...stale, again: 'documentChanged' })).toContain('has changed again');
+  });
+
+  test('of a link that another person has used meanwhile leads to the page that says so, and nothing is recorded twice', async ({
+    playwright,
+    newLink,
+    app,
+  }) => {
+    const id = await newLink('contract');
+    const path = `/contract-start?id=${id}`;
+    const people = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: app.url })));
+    const forms = await Promise.all(people.map((person) => drawnForm(person, path)));
+    for (const [i, person] of people.entries()) {
+      const sent = { form: { ...forms[i], ticked: 'yes' }, headers: { origin: app.url }, maxRedirects: 0 };
+      const answer = await person.post(path, sent);
+      expect([answer.status(), answer.headers().location]).toEqual([303, `/contract-complete?id=${id}`]);
+    }
+    const led = await (await people[1]!.get(`/contract-complete?id=${id}`)).text();
+    expect(led.split('<script')[0]!.includes('Your contract is agreed')).toBe(true);
+    expect((await app.showLink(id)).acts).toHaveLength(1);
+    for (const person of people) await person.dispose();
   });
 
   test('leads to the page of the link where the link is not active any more, or to the step that is missing', async ({
