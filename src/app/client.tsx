@@ -1,4 +1,5 @@
 import '../ui/global.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createLinkStore, type Drawn } from '../link/store.ts';
@@ -47,14 +48,15 @@ async function takeOver(): Promise<void> {
   // Whoever has gone back meanwhile, to a page that another document showed, gets that page drawn anew. The page is taken over
   // in pieces, and customers may go back between two of them.
   const isElsewhere = () => !import.meta.hot && window.__doorstepPath !== location.pathname;
-  const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
-    onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
-    ...(import.meta.hot && { onCaughtError: showFailure }),
+  // As a transition, which lets what the customer does meanwhile come first.
+  startTransition(() => {
+    const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
+      onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
+      ...(import.meta.hot && { onCaughtError: showFailure }),
+    });
+    if (import.meta.hot) acceptContent(pages, page.name, () => root.render(draw()));
   });
-  if (import.meta.hot) {
-    acceptContent(pages, page.name, () => root.render(draw()));
-    showOverride();
-  }
+  if (import.meta.hot) showOverride();
 }
 
 void takeOver();

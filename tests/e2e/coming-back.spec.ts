@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { switchOrder } from '../support/orders.ts';
 
@@ -66,6 +66,7 @@ test('D-09 every other page shows itself, says that its act is recorded, and off
 test('D-09 going back within the app never redirects, and says what is already done', async ({ page, newLink }) => {
   const id = await newLink('switch', { order: switchOrder });
   await open(page, '/ots-start', id);
+  await alive(page);
   await control(page, 'Yes I Agree').click();
   await agree(page, 'Continue');
   await expectPage(page, '/ots-confirm', id);
@@ -85,6 +86,7 @@ test('D-09 D-19 a page whose act is recorded no longer asks for it', async ({ pa
   const id = await newLink('switch', { order: switchOrder });
   const heading = page.getByRole('heading', { level: 1 });
   await open(page, '/ots-start', id);
+  await alive(page);
   await control(page, 'Yes I Agree').click();
   await agree(page, 'Continue');
   await control(page, 'Yes I Agree to make the Switch').click();
@@ -117,6 +119,7 @@ test('D-09 a page that records its act does not change its words while it is lef
     await route.continue();
   });
   await open(page, '/contract-start', id);
+  await alive(page);
   const recorded = page.waitForResponse(/contract-agreement$/);
   await agree(page, 'Continue');
   await (await recorded).finished();

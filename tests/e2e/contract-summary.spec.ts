@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { agree, control, expectPage, open } from '../support/customer.ts';
+import { agree, alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 
 test('D-07 a phone shows the summary on one screen, leads to the agreement and back, and agrees to folded terms alike', async ({
@@ -16,6 +16,7 @@ test('D-07 a phone shows the summary on one screen, leads to the agreement and b
   const labels = ['Your services', 'Speed', 'Price', 'Contract length', 'Leaving early', 'Help for disabled customers'];
   await expect(summary.getByRole('term')).toHaveText(labels);
 
+  await alive(page);
   await page.getByRole('link', { name: 'Go to the agreement' }).click();
   await expect(page.getByRole('heading', { name: 'Agree to your contract' })).toBeFocused();
   await page.getByRole('link', { name: 'go back to the summary' }).click();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, open } from '../support/customer.ts';
+import { agree, alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -140,6 +140,7 @@ test('R-K19 D-07 the copy afterwards is what was shown, word for word', async ({
   expect(shown).toHaveLength(7);
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
+  await alive(page);
 
   const copied = page.locator('article').filter({ hasText: 'You agreed to this contract on' });
   await control(page, 'Save or print a copy').click();
@@ -174,6 +175,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   const id = await newLink('contract');
   await answerAgreement(page, ['changed', 'changed']);
   await open(page, '/contract-start', id);
+  await alive(page);
   await page.getByRole('region', { name: 'Renewal' }).evaluate((section) => section.append('One more sentence.'));
   const loaded = page.waitForEvent('load');
   await agree(page, 'Continue');
@@ -183,6 +185,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await expect(notice.getByRole('link')).toHaveText(['Renewal']);
   await expect(notice).toBeInViewport();
   await expect(box(page)).not.toBeChecked();
+  await alive(page);
   await agree(page, 'Continue');
   await expect(page.getByRole('alert').filter({ hasText: 'you have not agreed to anything' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();
@@ -201,6 +204,7 @@ for (const failure of ['abort', 'error', 'html'] as const) {
     const id = await newLink('contract');
     await answerAgreement(page, [failure]);
     await open(page, '/contract-start', id);
+    await alive(page);
     await agree(page, 'Continue');
     await expect(page.getByRole('alert').filter({ hasText: wordsAfter[failure] })).toBeVisible();
     await expectPage(page, '/contract-start', id);
@@ -219,6 +223,7 @@ test('R-H04 an agreement whose token the server no longer knows fetches a new on
   watch.allow(failedRequest(403));
   const id = await newLink('contract');
   await open(page, '/contract-start', id);
+  await alive(page);
   await box(page).check();
   await context.clearCookies();
   await control(page, 'Continue').click();

@@ -1,4 +1,4 @@
-import { control, expectPage, open } from '../support/customer.ts';
+import { alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -109,6 +109,7 @@ test('R-E04 a lost connection to the copy of the contract is told, and can be tr
   await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
   await control(page, 'Continue').click();
   await expectPage(page, '/contract-complete', id);
+  await alive(page);
   await page.route(/agreed-document$/, (route) => route.abort('connectionreset'));
   await control(page, 'Save or print a copy').click();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your copy.' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
+import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 import { switchOrder } from '../support/orders.ts';
 
@@ -14,6 +14,7 @@ test('going on within the app changes the page in place: title, focus on the hea
   await page.setViewportSize({ width: 360, height: 640 });
   const id = await newLink('switch', { order: switchOrder });
   await open(page, '/ots-start', id);
+  await alive(page);
   await mark(page);
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);
@@ -32,6 +33,7 @@ test('going on within the app changes the page in place: title, focus on the hea
 test('D-15 going to a page with a card form and leaving it is a page load', async ({ page, newLink }) => {
   const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
   await open(page, '/contract-start', id);
+  await alive(page);
   await mark(page);
   await agree(page, 'Continue to Mandate Setup');
   await expectPage(page, '/start-card', id);

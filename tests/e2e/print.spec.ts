@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agree, control, expectPage, open } from '../support/customer.ts';
+import { agree, alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, test } from '../support/e2e-fixtures.ts';
 
 /** On paper there is the provider's logo and company line, and none of the footer's links. */
@@ -29,6 +29,7 @@ test('D-07 the printed copy of the contract says whose it is, and holds nothing 
   });
   const id = await newLink('contract');
   await open(page, '/contract-start', id);
+  await alive(page);
   await agree(page, 'Continue');
   await expectPage(page, '/contract-complete', id);
   await control(page, 'Save or print a copy').click();
