@@ -4,12 +4,9 @@ import type { Page } from '@playwright/test';
 import { cardScripts } from '../../src/tools/build/card-scripts.ts';
 import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { open } from '../support/customer.ts';
-import { screens } from '../support/screens.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
 /** What a card page loads: which scripts, how much, and in how many steps. */
-
-const isCardPage = (name: string) => ['card-mandate', 'single-card-payment'].includes(name);
 
 /** Every script that the page itself runs, as the inventory writes it. What runs in frames is not the page's. */
 async function scriptsOf(page: Page, run: () => Promise<void>): Promise<string[]> {
@@ -41,20 +38,6 @@ test('the inventory names every script that a card page loads, and none that it 
     .filter((address) => address !== 'https://cas.static.client.cardinaltrusted.com/*');
   expect([...loaded].sort()).toEqual(expected.filter((address) => !address.startsWith('inline')).sort());
   expect(inlined).toBe(expected.filter((address) => address.startsWith('inline')).length);
-});
-
-test('D-15 no other page loads a byte of the provider’s SDK', async ({ page, watch }) => {
-  test.slow();
-  watch.allow(/Failed to load resource/);
-  const sdk: string[] = [];
-  page.on('request', (request) => {
-    if (/\/assets\/(braintree|state)-/.test(request.url())) sdk.push(`${page.url()} ${request.url()}`);
-  });
-  for (const { name, address } of screens.filter((screen) => !isCardPage(screen.name))) {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    expect(sdk, name).toEqual([]);
-  }
 });
 
 test('SDK and adapter are at most 32 kB', () => {

@@ -6,6 +6,7 @@ import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { screens } from '../support/screens.ts';
 
 const widths = [1280, 320];
+const cardPages = ['card-mandate', 'single-card-payment'];
 
 /** Nothing on the page says any more that it is on its way. */
 async function settled(page: Page): Promise<void> {
@@ -29,10 +30,15 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const { name, title, address } of screens) {
-  test(`R-N03 R-G01 R-G09 /${name} is accessible, has four sizes of type at most, fits, and has one heading and its title`, async ({
+  test(`R-N03 R-G01 R-G09 /${name} is accessible, has four sizes of type at most, fits, has one heading and its title, and D-15 the provider’s SDK if it takes a card`, async ({
     page,
+    context,
     watch,
   }) => {
+    const sdk: string[] = [];
+    context.on('request', (request) => {
+      if (/\/assets\/(braintree|state)-/.test(request.url())) sdk.push(request.url());
+    });
     // A switch order is refused to a link that is not active.
     watch.allow(failedRequest('(409|410|503)'));
     await page.goto(address);
@@ -55,6 +61,8 @@ for (const { name, title, address } of screens) {
       document.documentElement.style.fontSize = '200%';
     });
     expect(await overflow(page), 'pixels that scroll sideways with letters of twice the size').toBeLessThanOrEqual(0);
+    // Whichever gateway the server has: the page cannot know it before it loads the SDK.
+    expect(sdk.length > 0, `loads ${sdk}`).toBe(cardPages.includes(name));
   });
 }
 
