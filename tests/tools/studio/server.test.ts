@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,12 +17,6 @@ const secret = 'Nobody may read or change this.';
 
 beforeAll(async () => {
   studio = await startStudio();
-  // What is to stay out of reach: a file beside the content folder, and links that lead to it.
-  writeFileSync(join(studio.folder, '..', 'secret.md'), secret);
-  symlinkSync(join(studio.folder, '..', 'secret.md'), join(studio.folder, 'text', 'linked.md'));
-  mkdirSync(join(studio.folder, '..', 'elsewhere'));
-  writeFileSync(join(studio.folder, '..', 'elsewhere', 'summary.md'), secret);
-  symlinkSync(join(studio.folder, '..', 'elsewhere'), join(studio.folder, 'documents', 'linked'));
 });
 afterAll(() => studio.end());
 
@@ -65,6 +59,14 @@ const read = (path: string) => readFileSync(join(studio.folder, path), 'utf8');
 const open = async (path: string) => (await call<{ text: string; version: string }>('file', { path })).body;
 
 describe('D-36 the studio reaches content and nothing else', () => {
+  // Links to a file and a folder beside the content; they are mistakes in the content of all other tests.
+  const links = { 'text/linked.md': 'secret.md', 'documents/linked': '.' };
+  beforeAll(() => {
+    for (const name of ['secret.md', 'summary.md']) writeFileSync(join(studio.folder, '..', name), secret);
+    for (const [at, to] of Object.entries(links)) symlinkSync(join(studio.folder, '..', to), join(studio.folder, at));
+  });
+  afterAll(() => Object.keys(links).forEach((link) => void rmSync(join(studio.folder, link))));
+
   test.each([...pathTricks, 'text/linked.md', 'documents/linked/summary.md'])(
     'by the path %j nothing is read, tried or written',
     async (path) => {
@@ -174,8 +176,6 @@ describe('D-36 saving', () => {
   });
 
   test('what a draft would bring is said in the words of the check, and nothing is written', async () => {
-    rmSync(join(studio.folder, 'text', 'linked.md'));
-    rmSync(join(studio.folder, 'documents', 'linked'));
     const text = read('pages/start-card.json');
     const drafts = { 'pages/start-card.json': text.replace('"button"', '"buton"') };
     const wrong = await call<{ problems: { message: string; suggestion?: string; line: number }[]; patch?: object }>(
