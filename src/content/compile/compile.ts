@@ -34,12 +34,13 @@ import { compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
- * build then adds the headers. `now` is when: the built pages show what holds then.
+ * build then adds the headers. `now` is when: the built pages show what holds then. With `only`, the other pages are left out.
  */
 export function compileContent(
   content: Content,
   contentIndex: ContentIndex,
   now: Date,
+  only?: ReadonlySet<string>,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
   const parts = partsOf(content);
@@ -60,7 +61,8 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
-  const pages = [...parts.pages].map(([name, page]): CompiledPage => {
+  const wanted = [...parts.pages].filter(([name]) => only?.has(name) ?? true);
+  const pages = wanted.map(([name, page]): CompiledPage => {
     const named = (format: 'text' | 'document') => namesIn(schemas, page, format);
     const shown = named('text').map(inspectionOf);
     const needs = needsOf(

@@ -1,7 +1,9 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import { checkIndexed } from '../check/check.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
+import { textsOfBlocks } from '../model/block-texts.ts';
 import { indexContent, type Reading } from '../model/content-index.ts';
+import { namesIn } from '../model/page-traits.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent, contactsOf } from './compile.ts';
 
@@ -42,4 +44,30 @@ export function siteOf(content: Content, { isRead = false, kept, now = new Date(
     content.files.flatMap(({ place, text }) => (place.kind === 'text' ? [[place.name, text!]] : [])),
   );
   return { problems, ...compileContent(content, index.contentIndex, now), site: site!, texts };
+}
+
+/**
+ * Compiles a few pages with nothing but their own texts, before anything is known of all others. Returns undefined if they
+ * cannot be compiled: why, the check of the whole says.
+ */
+export function somePages(content: Content, names: ReadonlySet<string>): Required<Omit<ReadSite, 'texts'>> | undefined {
+  const { schemas } = content;
+  const pages = content.files.filter(({ place }) => place.kind === 'page' && names.has(place.name));
+  const texts = new Set(
+    pages.flatMap(({ data }) => [
+      ...namesIn(schemas, data, 'text'),
+      ...textsOfBlocks(schemas, data).flatMap((block) => block.texts),
+    ]),
+  );
+  const files = content.files.filter(({ place }) => place.kind !== 'text' || texts.has(place.name));
+  const site = files.find((file) => file.place.kind === 'site')?.data as Site;
+  try {
+    const own = { ...content, files };
+    const { contentIndex, mistakes } = indexContent(own, { contacts: contactsOf(site) });
+    if (mistakes.length) return undefined;
+    return { problems: [], ...compileContent(own, contentIndex, new Date(), names), site };
+  } catch {
+    // Something is named that is not there.
+    return undefined;
+  }
 }

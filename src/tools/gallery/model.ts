@@ -66,6 +66,8 @@ export type Gallery = {
   problems: Record<string, Problem>;
   demoLinks: DemoLink[];
   sections: Section[];
+  /** Set if it has only some of the pages, because the others are not derived yet. */
+  isPart?: true;
   /** The text of every content file, for the search. */
   texts: Record<string, string>;
   /** The test cards by number, each with its outcome. */

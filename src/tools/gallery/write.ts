@@ -99,9 +99,9 @@ type Beside = {
 
 /**
  * Writes the HTML around the gallery (`view`) or around each picture (`frame`). `beside` is set if it is served beside
- * the files.
+ * the files, and `data` is the address of what it is drawn from.
  */
-export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
+export function documentOf(name: 'view' | 'frame', beside?: Beside, data = 'data.js'): string {
   return `<!doctype html>
 <html lang="en-GB"${beside ? ` data-live="${beside.live}" data-root="${beside.root}" data-studio="${beside.studio}"` : ''}>
 <head>
@@ -112,7 +112,7 @@ export function documentOf(name: 'view' | 'frame', beside?: Beside): string {
 <link rel="icon" href="favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${name}.css">
 <style id="accent"></style>
-<script defer src="data.js"></script>
+<script defer src="${data}"></script>
 <script defer src="${name}.js"></script>
 </head>
 <body>

@@ -3,11 +3,15 @@ import { toSentence } from '../../../content/problem/problem.ts';
 import type { Derived } from '../model.ts';
 import { galleryOf } from './gallery.ts';
 
-/** Derives the gallery of a content folder for another process: as JSON, or the mistakes as sentences. */
-export async function derivedOf(folder: string, project?: Project): Promise<Derived> {
+/**
+ * Derives the gallery of a content folder for another process: as JSON, or the mistakes as sentences. Without `hasTexts` it
+ * leaves out the texts for the search.
+ */
+export async function derivedOf(folder: string, project?: Project, hasTexts = true): Promise<Derived> {
   try {
     const { problems, gallery } = await galleryOf(folder, project);
-    return { problems: problems.map(toSentence), ...(gallery && { gallery: JSON.stringify(gallery) }) };
+    const whole = gallery && JSON.stringify({ ...gallery, ...(!hasTexts && { texts: {} }) });
+    return { problems: problems.map(toSentence), ...(whole && { gallery: whole }) };
   } catch (error) {
     return { problems: [(error as Error).stack ?? `${error}`] };
   }

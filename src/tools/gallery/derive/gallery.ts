@@ -1,5 +1,5 @@
-import { type ReadSite, readSite } from '../../../content/compile/site.ts';
-import { type Project, readFolder } from '../../../content/folder/load.ts';
+import { type ReadSite, readSite, somePages } from '../../../content/compile/site.ts';
+import { loadContent, type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
 import { ownTexts } from '../../../content/model/block-texts.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
@@ -41,19 +41,17 @@ export async function galleryOf(
   const site = hashOf([compiled.site, compiled.demoLinks]);
   const ofPages = await Promise.all(
     inOrder(compiled.site, pages).map((page) =>
-      sectionOf(`${site} ${hashOf(page)}`, () =>
-        pageSection({ name: 'content', from: content, orders, tries: () => true }, page),
-      ),
+      sectionOf(`${site} ${hashOf(page)}`, () => pageSection({ name: 'content', from: content, orders, tries }, page)),
     ),
   );
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
-  const tries = ({ type }: Block) => !onPages.has(type);
+  const isNew = ({ type }: Block) => !onPages.has(type);
   const around = hashOf([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
   const ofBlocks = await Promise.all(
     types.map((type) =>
       sectionOf(`${around} ${type}`, () =>
-        blockSection({ name: 'samples', from: samples, orders, tries }, type, fixtures),
+        blockSection({ name: 'samples', from: samples, orders, tries: isNew }, type, fixtures),
       ),
     ),
   );
@@ -72,6 +70,38 @@ export async function galleryOf(
     },
   };
 }
+
+/**
+ * Derives the states of a few pages, with the pages that they lead to, before anything is known of all others. Returns
+ * undefined if they cannot be drawn.
+ */
+export async function partOf(folder: string, names: Iterable<string>, from: Project): Promise<Gallery | undefined> {
+  const loaded = loadContent(folder, from);
+  const asked = new Set(names);
+  const first = somePages(loaded, asked);
+  const around = first?.pages.flatMap(({ routes }) => Object.keys(routes)) ?? [];
+  const some = first && somePages(loaded, new Set([...asked, ...around]));
+  if (!some) return undefined;
+  const { compiled, pages, site: file } = some;
+  const { demoLinks } = compiled;
+  const content: GallerySite = { site: compiled.site, file, pages };
+  const orders = ordersOf(demoLinks);
+  const own = pages.filter(({ name }) => asked.has(name));
+  return {
+    sites: { content, samples: samplesSite(content, [], {}) },
+    orders: orders.all,
+    problems: answeredProblems(allRefusals()),
+    demoLinks,
+    sections: await Promise.all(
+      own.map((page) => pageSection({ name: 'content', from: content, orders, tries }, page)),
+    ),
+    isPart: true,
+    texts: {},
+    cards: await cardTable(),
+  };
+}
+
+const tries = () => true;
 
 /**
  * The sections of the last two galleries, by all that they follow from: from one save to the next most stay the same, and

@@ -135,7 +135,8 @@ async function previewAnswers(asked: Asked & { desks: ReturnType<typeof desksOf>
   const desk = desks.byToken(token);
   if (!desk) return false;
   const workspace = await desk.workspace;
-  if (!answerFrame({ workspace, bundles, path: rest, response })) file(response, bundles, workspace.assets, rest);
+  if (!(await answerFrame({ workspace, bundles, path: rest, request, response })))
+    file(response, bundles, workspace.assets, rest);
   return true;
 }
 

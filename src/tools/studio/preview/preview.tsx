@@ -11,7 +11,7 @@ import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { pageWith, pictureIn, sampleOn, sectionIn, stateTitle } from './sample.ts';
+import { noPicture, pageWith, pictureIn, sampleOn, sectionIn, stateTitle } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
@@ -200,9 +200,10 @@ export function Preview() {
             <LiveFrame fit key={picture.id} query={picture.id} title="What the customer sees" screen={screens[width]} />
           ) : (
             <p className={styles.none}>
-              {site.files.some(({ place }) => place?.kind === 'page' && place.name === where.page)
-                ? 'This page is to be seen when it is saved.'
-                : 'Choose a page from the list.'}
+              {noPicture(
+                gallery,
+                site.files.some(({ place }) => place?.kind === 'page' && place.name === where.page),
+              )}
             </p>
           )}
         </Stage>

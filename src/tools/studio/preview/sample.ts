@@ -12,6 +12,12 @@ export function pictureIn(gallery: Gallery, where: Where): Picture | undefined {
   return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
 }
 
+/** Why there is no picture: of a page that is, but that the gallery does not have, or of none. */
+export function noPicture({ isPart }: Gallery, isPage: boolean): string {
+  if (!isPage) return 'Choose a page from the list.';
+  return isPart ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
+}
+
 /** What a state of a page is called here: names of journeys and acts without their dashes. Words of the page stay. */
 export function stateTitle({ title }: Picture): string {
   const read = {

@@ -2,11 +2,20 @@
  * Derives the gallery of a content folder, describes it with drafts and compares it on each request, in a process beside
  * the server, which goes on trying drafts.
  */
-import { loadProject } from '../../../content/folder/load.ts';
-import { type KnownInspections, knownInspections, learnInspections } from '../../../content/markdown/inspect.ts';
+import { setImmediate as others } from 'node:timers/promises';
+import { contactsOf } from '../../../content/compile/compile.ts';
+import { loadProject, readFolder } from '../../../content/folder/load.ts';
+import {
+  inspectMarkdown,
+  type KnownInspections,
+  knownInspections,
+  learnInspections,
+} from '../../../content/markdown/inspect.ts';
+import type { Site } from '../../../types.gen.ts';
 import { sourceHash } from '../../build/code.ts';
 import { openKept } from '../../build/kept.ts';
 import { derivedOf } from '../../gallery/derive/derived.ts';
+import { partOf } from '../../gallery/derive/gallery.ts';
 import { compareWithDrafts } from './compare-drafts.ts';
 import type { Asked } from './describe.ts';
 import { describeSite } from './site.ts';
@@ -22,12 +31,27 @@ learnInspections(kept.get('all') ?? []);
 /** Whether every text has been parsed: until then the site is described without what needs it. */
 let isParsed = false;
 
+/** Parses every text, and lets what is asked meanwhile be answered before the next. */
+async function parseTexts(): Promise<void> {
+  const { files } = readFolder(folder);
+  const contacts = contactsOf(files.find(({ place }) => place.kind === 'site')?.data as Partial<Site> | undefined);
+  for (const { place, text } of files) {
+    if (place.kind !== 'text' || text === undefined) continue;
+    inspectMarkdown(text, { contacts });
+    await others();
+  }
+}
+
 async function answerTo(asked: Asked) {
   switch (asked.do) {
     case 'gallery': {
-      const derived = await derivedOf(folder, project);
+      if (!isParsed) await parseTexts();
       isParsed = true;
-      return derived;
+      return derivedOf(folder, project, false);
+    }
+    case 'part': {
+      const part = await partOf(folder, asked.pages, project);
+      return part && JSON.stringify(part);
     }
     case 'inspections': {
       const known = knownInspections();

@@ -7,6 +7,7 @@ import type { CompareOrder, DraftsCompared } from './compare-drafts.ts';
 /** What the process beside the server is asked for. */
 export type Asked =
   | { do: 'gallery' }
+  | { do: 'part'; pages: string[] }
   | { do: 'inspections' }
   | { do: 'site'; drafts: Drafts }
   | { do: 'compare'; order: CompareOrder };
@@ -59,6 +60,8 @@ export function describer(folder: string, { assets, signal }: Beside) {
   }
   return {
     gallery: () => ask<Derived>({ do: 'gallery' }),
+    /** The gallery of a few pages as JSON; undefined if they cannot be drawn. */
+    part: (pages: string[]) => ask<string | undefined>({ do: 'part', pages }),
     /** What is known of the texts that the gallery was derived from. */
     inspections: () => ask<KnownInspections>({ do: 'inspections' }),
     site,

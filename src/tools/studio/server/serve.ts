@@ -44,7 +44,7 @@ export async function answerStudio({ workspace, bundles, request, response }: An
   if (request.method !== 'GET') return json(response, 405, { message: 'There is nothing to do so with.' });
   if (path === '' || path === 'index.html') return studioPage(response);
   if (path === 'events') return workspace.listen(response);
-  if (answerFrame({ workspace, bundles, path, response })) return;
+  if (await answerFrame({ workspace, bundles, path, request, response })) return;
   if (request.headers['sec-fetch-dest'] === 'iframe') return backToFrame(request, response);
   return file(response, bundles, workspace.assets, path);
 }
@@ -53,18 +53,26 @@ export async function answerStudio({ workspace, bundles, request, response }: An
  * Answers what the preview's page and its data are asked for, and those of a comparison's two versions. Returns whether it
  * was one of them.
  */
-export function answerFrame(asked: Omit<Answering, 'request'> & { path: string }): boolean {
-  const { workspace, bundles, path, response } = asked;
+export async function answerFrame(asked: Answering & { path: string }): Promise<boolean> {
+  const { workspace, bundles, path, request, response } = asked;
   const [, key = '', name = '', ofSide] = /^changes\/(\w+)\/(\w+)\/(.+)$/.exec(path) ?? [];
   const side = ofSide === undefined ? undefined : workspace.side(key, name);
   const rest = ofSide ?? path;
-  if (rest === 'frame.html') send(response, documentOf('frame'), '.html', ofFrame);
+  const page = pageIn(request);
+  if (rest === 'frame.html')
+    send(response, documentOf('frame', undefined, page && `data.js?${page}`), '.html', ofFrame);
   else if (rest === 'data.js') {
-    const gallery = ofSide === undefined ? workspace.gallery() : side?.gallery;
+    const gallery = ofSide === undefined ? await workspace.gallery(page) : side?.gallery;
     send(response, `window.doorstepGallery=${gallery ?? 'undefined'};`, '.js');
   } else if (side) file(response, bundles, side.assets, rest);
   else return false;
   return true;
+}
+
+/** The page that a frame is asked for, by its name, by a picture of it, or by a walk from it as JSON. */
+function pageIn({ url = '/' }: IncomingMessage): string | undefined {
+  const [, named, walked] = /\?(?:([\w-]+)(?:%2F|&|$)|.*%22page%22%3A%22([\w-]+)%22)/i.exec(url) ?? [];
+  return named ?? walked;
 }
 
 /** A page load of the site in the preview: the frame goes on there, with what it remembers. */

@@ -18,8 +18,11 @@ export type Workspace = {
   studio: Studio;
   /** The folder of the pictures and other files that are served unchanged. */
   assets: string;
-  /** The gallery as JSON; undefined as long as there was no content without mistakes. */
-  gallery(): string | undefined;
+  /**
+   * The gallery as JSON; undefined as long as there was no content without mistakes. That of a large site has, until it is
+   * derived, only what shows the pages that were asked for.
+   */
+  gallery(page?: string): Promise<string | undefined>;
   /** What frames draw one version of a comparison from; undefined if it is forgotten. */
   side(key: string, name: string): Side | undefined;
   /** Tells a browser whenever files have changed. */
@@ -103,11 +106,17 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
   const ready = derived();
   const complete = ready.then(() => describing.site({}).catch(() => undefined));
   complete.catch((error: Error) => ending.signal.aborted || console.error(error.message));
-  if (!site || site.files.length <= atOnce) await complete;
+  const isLarge = site && site.files.length > atOnce;
+  if (!isLarge) await complete;
+  const asked = new Set<string>();
   return {
     studio,
     assets: served,
-    gallery: () => latest.gallery,
+    async gallery(page) {
+      if (latest.gallery || !isLarge) return latest.gallery;
+      if (page) asked.add(page);
+      return asked.size ? describing.part([...asked]) : undefined;
+    },
     side: comparer.side,
     listen(response) {
       response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });

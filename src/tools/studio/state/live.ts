@@ -12,10 +12,10 @@ export function newsOf(onNews: (base: number, isFirst: boolean) => void): void {
   };
 }
 
-/** Loads the gallery as it is now. */
-export function loadGallery(): Promise<Gallery | undefined> {
+/** Loads the gallery as it is now. Until that of a large site is derived, it has what shows this page. */
+export function loadGallery(page = ''): Promise<Gallery | undefined> {
   return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: `data.js?${Date.now()}` });
+    const script = Object.assign(document.createElement('script'), { src: `data.js?${page}&${Date.now()}` });
     script.addEventListener('load', () => {
       script.remove();
       resolve(window.doorstepGallery);

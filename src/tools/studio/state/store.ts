@@ -14,10 +14,10 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the content with the drafts that this browser has kept. */
 export async function openStore() {
-  const { file } = whereIn(location.hash);
+  const { file, page } = whereIn(location.hash);
   const [saved, gallery, shown] = await Promise.all([
     api.site({}),
-    loadGallery(),
+    loadGallery(page),
     file ? api.file(file).catch(() => undefined) : undefined,
   ]);
   const { id } = saved;
@@ -120,8 +120,8 @@ export async function openStore() {
     set({ files, drafts, conflicts });
   }
 
-  /** The number of the gallery that is loaded; 0 if there was none yet. */
-  let loaded = gallery ? undefined : 0;
+  /** The number of the gallery that is loaded; 0 if there was none yet with every page. */
+  let loaded = gallery && !gallery.isPart ? undefined : 0;
 
   async function onNews(base: number, isFirst: boolean): Promise<void> {
     loaded ??= base;
@@ -197,6 +197,13 @@ export async function openStore() {
   if (Object.keys(state.drafts).length) void describe();
 
   return {
+    /** Loads what shows a page, as long as there is no gallery with every page. */
+    async show(page: string): Promise<void> {
+      const isKnown = ({ gallery }: State) =>
+        gallery && (!gallery.isPart || gallery.sections.some(({ name }) => name === page));
+      const part = isKnown(state) ? undefined : await loadGallery(page);
+      if (part && !isKnown(state)) set({ gallery: part });
+    },
     get: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);

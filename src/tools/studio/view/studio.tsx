@@ -31,6 +31,9 @@ export function Studio() {
     if (file) void store.open(file);
   }, [store, file]);
   useEffect(() => {
+    if (page) void store.show(page);
+  }, [store, page]);
+  useEffect(() => {
     if (!file && !page && !where.block) {
       const first = site.files.find(({ place }) => place?.kind === 'page');
       if (first?.place?.kind === 'page') go({ file: first.path, page: first.place.name }, true);
