@@ -79,9 +79,23 @@ export type StudioSite = {
   folder: string;
   /** Identifies the folder, so that drafts of another project at the same address are not mistaken for its own. */
   id: string;
+  /** Follows from the texts that it describes. */
+  version: string;
   files: StudioFile[];
   names: Names;
   schemas: StudioSchemas;
+};
+
+/** What a description of the content has otherwise than the one that a browser has. */
+export type SiteNews = {
+  version: string;
+  /** The version that it differs from. */
+  since: string;
+  /** Files that are new or changed, and the paths of those that are no more. */
+  files: StudioFile[];
+  gone: string[];
+  /** The lists of names that are not the same. */
+  names: { kinds: Partial<Names['kinds']>; offers: Names['offers'] };
 };
 
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */

@@ -239,12 +239,12 @@ describe('D-36 saving', () => {
 test('D-36 the files of a large site can be edited, and a page seen, before the others are there, and a draft is tried when they are', async () => {
   const drafts = { 'text/start-card.md': 'Set up the card. It takes about five minutes.\n' };
   const args = [await programFile('early-workspace'), 'content', JSON.stringify(drafts)];
-  const { before, after, changed } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as {
+  const { before, after, changed, news } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as {
     [when in 'before' | 'after']: { pages: string[]; files: number; findings: number };
-  } & { changed: string[] };
+  } & { changed: string[]; news: string[] };
   expect([before.pages, before.files]).toEqual([['card-mandate'], allTexts('content').size]);
   expect(after.pages).toContain('start-card');
-  expect(changed).toEqual(['start-card']);
+  expect([changed, news]).toEqual([['start-card'], Object.keys(drafts)]);
   // What the release check finds is offered once every text has been read.
   expect(after.findings).toBeGreaterThan(before.findings);
 });

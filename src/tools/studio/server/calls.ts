@@ -37,7 +37,8 @@ export type Studio = {
 
 /** Every call of the studio, by the last part of its address. Each takes JSON and returns JSON. */
 export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
-  site: ({ folder, describer }, { drafts }) => describer.site(draftsOf(folder, drafts)),
+  site: ({ folder, describer }, { drafts, since }) =>
+    describer.site(draftsOf(folder, drafts), since === undefined ? undefined : textIn(since)),
   async try({ folder, project, base, asDerived, ready }, { drafts }): Promise<Tried> {
     const own = draftsIn(drafts);
     await ready();

@@ -18,7 +18,7 @@ import { derivedOf } from '../../gallery/derive/derived.ts';
 import { partOf } from '../../gallery/derive/gallery.ts';
 import { compareWithDrafts } from './compare-drafts.ts';
 import type { Asked } from './describe.ts';
-import { describeSite } from './site.ts';
+import { describeSite, newsOf } from './site.ts';
 
 const [folder = 'content', assets] = process.argv.slice(2);
 const project = { ...loadProject(), ...(assets && { assets }) };
@@ -62,7 +62,7 @@ async function answerTo(asked: Asked) {
       return known;
     }
     case 'site':
-      return describeSite(folder, project, asked.drafts, isParsed);
+      return newsOf(describeSite(folder, project, asked.drafts, isParsed), asked.since);
     case 'compare':
       return compareWithDrafts({ content: folder, project }, asked.order);
   }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { KnownInspections } from '../../../content/markdown/inspect.ts';
 import type { Derived } from '../../gallery/model.ts';
-import type { Drafts, StudioSite } from '../model.ts';
+import type { Drafts, SiteNews, StudioSite } from '../model.ts';
 import type { CompareOrder, DraftsCompared } from './compare-drafts.ts';
 
 /** What the process beside the server is asked for. */
@@ -9,7 +9,7 @@ export type Asked =
   | { do: 'gallery' }
   | { do: 'part'; pages: string[] }
   | { do: 'inspections' }
-  | { do: 'site'; drafts: Drafts }
+  | { do: 'site'; drafts: Drafts; since?: string | undefined }
   | { do: 'compare'; order: CompareOrder };
 
 type Answer = { number: number; result: unknown } | { number: number; failed: string };
@@ -50,8 +50,9 @@ export function describer(folder: string, { assets, signal }: Beside) {
   /** The description of what is saved: that of a large site takes a while. */
   let saved: Promise<StudioSite> | undefined;
 
-  function site(drafts: Drafts): Promise<StudioSite> {
-    if (Object.keys(drafts).length) return ask<StudioSite>({ do: 'site', drafts });
+  /** With `since`, the version that a browser has, only what differs from that. */
+  function site(drafts: Drafts, since?: string): Promise<StudioSite | SiteNews> {
+    if (since !== undefined || Object.keys(drafts).length) return ask({ do: 'site', drafts, since });
     saved ??= ask<StudioSite>({ do: 'site', drafts });
     saved.catch(() => {
       saved = undefined;

@@ -19,6 +19,7 @@ import {
   fileTitles,
   type Names,
   type Patch,
+  type SiteNews,
   type StudioFile,
   type StudioSite,
   type Tried,
@@ -88,26 +89,58 @@ export function blockMistakes(schemas: Project['schemas'], type: string, text: s
 export function describeSite(folder: string, project: Project, drafts: Drafts, isWhole = true): StudioSite {
   const content = contentWith(folder, project, drafts);
   const { files, facts } = project.schemas.source;
+  const names = namesOf(content);
+  const version = hashOf([isWhole, content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
+  const isSaved = Object.keys(drafts).length === 0;
+  const own = offered(`${version} ${isSaved}`, () => offersIn(content, isWhole && isSaved));
+  // What the release check finds takes a check of the whole content: it is of what is saved.
+  if (isSaved) findings = own.finding;
+  const offers = findings ? { ...own, finding: findings } : own;
   return {
     folder: shownPath(resolve(folder)),
     id: createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16),
-    files: content.files.map(describe),
-    names: namesIn(content, isWhole),
+    version,
+    files: content.files.map((file) => described(`${file.path}\n${file.text}`, () => describe(file))),
+    names: { kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'], offers },
     schemas: { files: Object.fromEntries(files), facts },
   };
 }
 
-/** What editors are offered takes a check of the whole content: it stays while that does. */
 const offered = cacheOf<Offers>(4);
+let findings: Offers['finding'];
 
-function namesIn(content: Content, isWhole: boolean): Names {
-  const names = namesOf(content);
-  const key = hashOf([isWhole, content.files.map(({ path, text }) => [path, text]), [...names.asset]]);
+/** A file that stays the same keeps its description. */
+const described = cacheOf<StudioFile>();
+
+/** The descriptions that browsers have. */
+const known = new Map<string, StudioSite>();
+
+/** What a description has otherwise than the one of a version; all of it if nobody knows that any more. */
+export function newsOf(site: StudioSite, since: string | undefined): StudioSite | SiteNews {
+  const before = known.get(since ?? '');
+  known.delete(site.version);
+  known.set(site.version, site);
+  for (const old of [...known.keys()].slice(0, -8)) known.delete(old);
+  if (!before || !since) return site;
+  const [own, others] = [new Set(site.files), new Set(before.files)];
+  const paths = new Set(site.files.map(({ path }) => path));
   return {
-    kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
-    offers: offered(key, () => offersIn(content, isWhole)),
+    version: site.version,
+    since,
+    files: site.files.filter((file) => !others.has(file)),
+    gone: before.files.filter((file) => !own.has(file) && !paths.has(file.path)).map(({ path }) => path),
+    names: {
+      kinds: otherThan(before.names.kinds, site.names.kinds),
+      offers: otherThan(before.names.offers, site.names.offers),
+    },
   };
 }
+
+/** The properties that are not the same as they were. */
+const otherThan = <T extends object>(before: T, now: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T])),
+  ) as Partial<T>;
 
 function describe({ path, place, text = '', data }: ContentFile): StudioFile {
   const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;

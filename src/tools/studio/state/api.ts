@@ -1,7 +1,7 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { Published, Publishing, PublishRequest } from '../git/model.ts';
-import type { Added, Command, Compared, Done, Drafts, FileText, Saved, StudioSite, Tried } from '../model.ts';
+import type { Added, Command, Compared, Done, Drafts, FileText, Saved, SiteNews, StudioSite, Tried } from '../model.ts';
 
 /** A call that the studio refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -25,7 +25,8 @@ async function call<Result>(name: string, body: object): Promise<Result> {
 }
 
 export const api = {
-  site: (drafts: Drafts) => call<StudioSite>('site', { drafts }),
+  site: () => call<StudioSite>('site', { drafts: {} }),
+  siteSince: (since: string, drafts: Drafts) => call<StudioSite | SiteNews>('site', { drafts, since }),
   try: (drafts: Drafts) => call<Tried>('try', { drafts }),
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),

@@ -6,6 +6,7 @@ import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDraf
 import { keepSteps, readSteps } from './kept-steps.ts';
 import { loadGallery, newsOf } from './live.ts';
 import { pagesMade } from './names-for.ts';
+import { siteWith } from './site-with.ts';
 import type { State } from './state.ts';
 import { trialOf } from './trial.ts';
 import { whereIn } from './use-address.ts';
@@ -16,7 +17,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore() {
   const { file, page } = whereIn(location.hash);
   const [saved, gallery, shown] = await Promise.all([
-    api.site({}),
+    api.site(),
     loadGallery(page),
     file ? api.file(file).catch(() => undefined) : undefined,
   ]);
@@ -94,8 +95,8 @@ export async function openStore() {
       do {
         describesAgain = false;
         await api
-          .site(textsOf(state.drafts))
-          .then((site) => set({ site }))
+          .siteSince(state.site.version, textsOf(state.drafts))
+          .then((news) => set({ site: siteWith(state.site, news) }))
           .catch(fail);
       } while (describesAgain);
       described = undefined;

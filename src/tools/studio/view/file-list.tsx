@@ -23,7 +23,8 @@ export function FileList() {
   const [words, setWords] = useState('');
   const [newKind, setNewKind] = useState<NewKind>();
   const wanted = useDeferredValue(words);
-  const search = useMemo(() => searchFiles(site.files, gallery, site.schemas), [site, gallery]);
+  const { files, schemas } = site;
+  const search = useMemo(() => searchFiles(files, gallery, schemas), [files, gallery, schemas]);
   const found = useMemo(() => search(wanted), [search, wanted]);
   const snippets = useMemo(() => new Map(found.map(({ file, snippet }) => [file.path, snippet])), [found]);
   const groups = useMemo(() => grouped(found), [found]);
