@@ -16,7 +16,7 @@ import { openEditor } from '../../support/file-editor.tsx';
 const project = loadProject();
 const site = describeSite('content', project, {});
 const look = lookIn(site.schemas);
-const base = { number: 0, pages: new Map<string, string>(), patch: undefined };
+const base = { number: 0, pages: new Map(), patch: undefined };
 
 /** The editor of one file, of the project's own content unless `own` says otherwise. */
 const open = (path: string, text: string, options: Partial<Parameters<typeof openEditor>[2]> = {}) =>

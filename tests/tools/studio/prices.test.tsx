@@ -13,7 +13,7 @@ import { openEditor } from '../../support/file-editor.tsx';
 
 const project = loadProject();
 const site = describeSite('content', project, {});
-const base = { number: 0, pages: new Map<string, string>(), patch: undefined };
+const base = { number: 0, pages: new Map(), patch: undefined };
 const values = readFileSync('content/values.json', 'utf8');
 const price = 'broadband_monthly_pence';
 const changesIn = (text: string) => (JSON.parse(text) as Record<string, { changes: Json }>)[price]!.changes;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { siteOf } from '../../../content/compile/site.ts';
 import { firstWords, type Offers, offersIn } from '../../../content/editor/offers.ts';
 import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
@@ -12,6 +13,7 @@ import { namesOf, objectOr } from '../../../content/model/names.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
+import type { CompiledPage } from '../../../types.gen.ts';
 import { hashOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery } from '../../gallery/model.ts';
 import {
@@ -27,14 +29,14 @@ import {
 import { withDrafts } from './files.ts';
 
 /** The gallery that browsers have, by which patches are made. `patch` is that of content as the gallery has it. */
-export type Base = { number: number; pages: Map<string, string>; patch: Patch | undefined };
+export type Base = { number: number; pages: Map<string, CompiledPage>; patch: Patch | undefined };
 
 /** The pages of a gallery, as patches are compared with them. */
 export function baseOf(number: number, gallery: Gallery | undefined): Base {
   const { site, file, pages = [] } = gallery?.sites.content ?? {};
   return {
     number,
-    pages: new Map(pages.map((page) => [page.name, JSON.stringify(page)])),
+    pages: new Map(pages.map((page) => [page.name, page])),
     patch: site && file && { base: number, site, file, pages: [] },
   };
 }
@@ -60,7 +62,7 @@ export function tryDrafts(folder: string, project: Project, drafts: Drafts, base
   });
   const { compiled, pages, site: file } = isShown ? siteOf({ ...content, files }) : site;
   if (!compiled || !pages || !file) return { problems };
-  const changed = pages.filter((page) => base.pages.get(page.name) !== JSON.stringify(page));
+  const changed = pages.filter((page) => !isDeepStrictEqual(page, base.pages.get(page.name)));
   return { problems, patch: { base: base.number, site: compiled.site, file, pages: changed } };
 }
 

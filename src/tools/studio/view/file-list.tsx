@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, use
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
 import { problemsOf } from '../state/problems.ts';
+import type { State } from '../state/state.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { BlockList } from './block/block-list.tsx';
@@ -40,6 +41,8 @@ export function FileList() {
     go({ file: path, ...found, ...shown });
   }
 
+  const drafted = Object.keys(drafts).join('\n');
+  const shown = where.block ? undefined : where.file;
   const latest = useRef(choose);
   useEffect(() => {
     latest.current = choose;
@@ -82,19 +85,7 @@ export function FileList() {
               </button>
             )}
           </div>
-          <ul>
-            {files.map((file) => (
-              <FileRow
-                key={file.path}
-                file={file}
-                about={snippets.get(file.path) ?? file.path}
-                count={problemsOf(site, problems, file.path).length}
-                isDraft={file.path in drafts}
-                isShown={file.path === where.file && !where.block}
-                choose={chooseRow}
-              />
-            ))}
-          </ul>
+          <Rows {...{ files, snippets, site, problems, drafted }} shown={shown} choose={chooseRow} />
         </section>
       ))}
       {!wanted.trim() && <BlockList />}
@@ -112,6 +103,35 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   stops[now + step]?.focus();
 }
+
+type RowsProps = Pick<State, 'site' | 'problems'> & {
+  files: StudioFile[];
+  /** What stands below the title of files that were found, by path. */
+  snippets: ReadonlyMap<string, string | undefined>;
+  /** The paths of files with a draft, each on a line: which they are stays the same while somebody writes. */
+  drafted: string;
+  shown: string | undefined;
+  choose: (file: StudioFile) => void;
+};
+
+const Rows = memo(({ files, snippets, site, problems, drafted, shown, choose }: RowsProps) => {
+  const drafts = new Set(drafted.split('\n'));
+  return (
+    <ul>
+      {files.map((file) => (
+        <FileRow
+          key={file.path}
+          file={file}
+          about={snippets.get(file.path) ?? file.path}
+          count={problemsOf(site, problems, file.path).length}
+          isDraft={drafts.has(file.path)}
+          isShown={file.path === shown}
+          choose={choose}
+        />
+      ))}
+    </ul>
+  );
+});
 
 type RowProps = {
   file: StudioFile;
