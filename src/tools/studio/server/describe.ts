@@ -49,6 +49,8 @@ export function describer(folder: string, { assets, signal }: Beside) {
   }
   /** The description of what is saved: that of a large site takes a while. */
   let saved: Promise<StudioSite> | undefined;
+  /** What the studio and its frame are both drawn from, by the pages in it. */
+  const parts = new Map<string, Promise<string | undefined>>();
 
   /** With `since`, the version that a browser has, only what differs from that. */
   function site(drafts: Drafts, since?: string): Promise<StudioSite | SiteNews> {
@@ -62,13 +64,19 @@ export function describer(folder: string, { assets, signal }: Beside) {
   return {
     gallery: () => ask<Derived>({ do: 'gallery' }),
     /** The gallery of a few pages as JSON; undefined if they cannot be drawn. */
-    part: (pages: string[]) => ask<string | undefined>({ do: 'part', pages }),
+    part(pages: string[]): Promise<string | undefined> {
+      const key = pages.join();
+      const part = parts.get(key) ?? ask<string | undefined>({ do: 'part', pages });
+      parts.set(key, part);
+      return part;
+    },
     /** What is known of the texts that the gallery was derived from. */
     inspections: () => ask<KnownInspections>({ do: 'inspections' }),
     site,
     /** Must be called when files have changed. */
     forget(): void {
       saved = undefined;
+      parts.clear();
     },
     compare: (order: CompareOrder) => ask<DraftsCompared>({ do: 'compare', order }),
   };
