@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { type ReadSite, readSite, somePages } from '../../../content/compile/site.ts';
 import { loadContent, type Project, readFolder } from '../../../content/folder/load.ts';
 import { compileMarkdown } from '../../../content/markdown/to-html.ts';
@@ -39,11 +40,13 @@ export async function galleryOf(
     return section;
   }
   const site = hashOf([compiled.site, compiled.demoLinks]);
-  const ofPages = await Promise.all(
-    inOrder(compiled.site, pages).map((page) =>
-      sectionOf(`${site} ${hashOf(page)}`, () => pageSection({ name: 'content', from: content, orders, tries }, page)),
-    ),
-  );
+  const ofPages: Section[] = [];
+  for (const page of inOrder(compiled.site, pages)) {
+    const make = () => pageSection({ name: 'content', from: content, orders, tries }, page);
+    ofPages.push(await sectionOf(`${site} ${hashOf(page)}`, make));
+    // The studio asks for one page while all pages of a large site are derived.
+    await others();
+  }
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
   const isNew = ({ type }: Block) => !onPages.has(type);

@@ -31,13 +31,13 @@ learnInspections(kept.get('all') ?? []);
 /** Whether every text has been parsed: until then the site is described without what needs it. */
 let isParsed = false;
 
-/** Parses every text, and lets what is asked meanwhile be answered before the next. */
-async function parseTexts(): Promise<void> {
+/** Reads every file for the first time, and lets what is asked meanwhile be answered before the next. */
+async function readAll(): Promise<void> {
   const { files } = readFolder(folder);
   const contacts = contactsOf(files.find(({ place }) => place.kind === 'site')?.data as Partial<Site> | undefined);
-  for (const { place, text } of files) {
-    if (place.kind !== 'text' || text === undefined) continue;
-    inspectMarkdown(text, { contacts });
+  for (const { place, text, data } of files) {
+    if (place.kind === 'text' && text !== undefined) inspectMarkdown(text, { contacts });
+    else if ('schema' in place && data !== undefined) project.schemas.references(place.schema, data);
     await others();
   }
 }
@@ -45,7 +45,7 @@ async function parseTexts(): Promise<void> {
 async function answerTo(asked: Asked) {
   switch (asked.do) {
     case 'gallery': {
-      if (!isParsed) await parseTexts();
+      if (!isParsed) await readAll();
       isParsed = true;
       return derivedOf(folder, project, false);
     }
