@@ -101,13 +101,21 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
     return derived();
   };
   onSave([folder, served], saved, ending.signal);
+  let begin = () => {};
+  /** Resolves when the page that is opened first is there, or when nobody opens one: its picture waits for no other. */
+  const opened = new Promise<void>((done) => {
+    begin = done;
+    setTimeout(done, 5000).unref();
+  });
   // A mistake in the description is told when a browser asks.
   const site = await describing.site({}).catch(() => undefined);
-  const ready = derived();
+  const isLarge = site && site.files.length > atOnce;
+  const ready = isLarge ? opened.then(derived) : derived();
   const complete = ready.then(() => describing.site({}).catch(() => undefined));
   complete.catch((error: Error) => ending.signal.aborted || console.error(error.message));
-  const isLarge = site && site.files.length > atOnce;
   if (!isLarge) await complete;
+  // What every page needs is worked out before the first is asked for.
+  else describing.part([]).catch(() => undefined);
   const asked = new Set<string>();
   return {
     studio,
@@ -115,7 +123,7 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
     async gallery(page) {
       if (latest.gallery || !isLarge) return latest.gallery;
       if (page) asked.add(page);
-      return asked.size ? describing.part([...asked]) : undefined;
+      return asked.size ? describing.part([...asked]).finally(begin) : undefined;
     },
     side: comparer.side,
     listen(response) {
