@@ -31,6 +31,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         problems={problems}
         selected={at}
         onText={(_, next) => setWords(next)}
+        onRemoved={() => undefined}
         onNewFile={(_, next) => setWords(next)}
         onSelect={select}
         onCorrect={(problem) => setWords(corrected(words, problem))}

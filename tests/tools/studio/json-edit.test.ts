@@ -24,7 +24,7 @@ const values: Json = { monthly_pence: { type: 'money', value: 3500, meaning: 'Mo
 
 test.each<[JsonEdit, string, Json?]>([
   [{ do: 'set', at: ['blocks', 1, 'label'], value: 'Next' }, 'change “Label” of “Go on”'],
-  [{ do: 'remove', at: ['blocks', 2] }, 'remove “Contacts” of “Blocks”'],
+  [{ do: 'remove', at: ['blocks', 2] }, 'remove “Contacts” from “Blocks”'],
   [{ do: 'insert', at: ['blocks', 0], value: { type: 'contacts' } }, 'add “Contacts” to “Blocks”'],
   [{ do: 'set', at: ['accent'], value: '#005544' }, 'change “Accent”'],
   [

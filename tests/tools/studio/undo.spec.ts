@@ -1,6 +1,6 @@
 /** Undo over several files, in a real browser. */
 import { expect } from '@playwright/test';
-import { source, test } from '../../support/studio-test.ts';
+import { picture, source, test } from '../../support/studio-test.ts';
 
 test('D-36 undo takes the steps of the open text first, then opens what another step has changed, and says which', async ({
   page,
@@ -30,5 +30,32 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   await expect(source(page, other)).toContainText('Second');
   await page.keyboard.type('!');
   await expect(said).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+});
+
+test('D-36 a block that is moved twice at one point of the screen stays marked on the page, and one that is removed is told with its undo', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/3`);
+  const blocks = page.getByRole('list', { name: 'Blocks' }).locator('> li');
+  await expect(blocks.last()).toContainText('Contacts');
+  const up = page.getByRole('button', { name: 'Move up' });
+  await up.scrollIntoViewIfNeeded();
+  const { x, y } = (await up.boundingBox())!;
+  await page.mouse.click(x + 10, y + 10);
+  await expect(blocks.nth(2)).toContainText('Contacts');
+  await page.mouse.click(x + 10, y + 10);
+  await expect(blocks.nth(1)).toContainText('Contacts');
+  await expect(blocks).toHaveCount(4);
+  const mark = picture(page).locator('[data-studio-selected]');
+  await expect(mark).toHaveText('Need help?');
+
+  await page.getByRole('button', { name: 'Remove this block' }).click();
+  await expect(blocks).toHaveCount(3);
+  const said = page.getByRole('status').filter({ hasText: 'Done: remove “Our {team}' });
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(blocks.nth(1)).toContainText('Contacts');
   await page.evaluate(() => localStorage.clear());
 });

@@ -4,7 +4,8 @@ import styles from './card.module.css';
 import { fieldId, isWithin, useForm } from './form-context.ts';
 import { Problems, useCountInside } from './problems.tsx';
 
-export type CardAction = { label: string; act: () => void; isOff?: boolean };
+/** What can be done with an entry. `moves` is set if it takes the entry to another place. */
+export type CardAction = { label: string; act: () => void; isOff?: boolean; moves?: boolean };
 
 type Props = {
   at: Pointer;
@@ -58,8 +59,8 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           {children()}
           <Problems at={at} />
           <div className={styles.actions}>
-            {actions.map(({ label, act, isOff }) => (
-              <button key={label} type="button" data-look="small" disabled={isOff} onClick={act}>
+            {actions.map(({ label, act, isOff, moves }) => (
+              <button key={label} type="button" data-look="small" data-moves={moves} disabled={isOff} onClick={act}>
                 {label}
               </button>
             ))}

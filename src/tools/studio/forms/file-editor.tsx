@@ -22,6 +22,8 @@ type Props = {
   spot?: string | undefined;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key: string) => void;
+  /** Hears what has been removed, as the title of its step. */
+  onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
   onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
   onSelect: (at: Pointer) => void;
@@ -43,6 +45,7 @@ export function FileEditor({
   selected,
   spot,
   onText,
+  onRemoved,
   onNewFile,
   onSelect,
   onCorrect,
@@ -67,7 +70,9 @@ export function FileEditor({
   }
 
   function edit(change: JsonEdit) {
-    onText(stepWords(change, value as Json), editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
+    const title = stepWords(change, value as Json);
+    onText(title, editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
+    if (change.do === 'remove') onRemoved(title);
   }
 
   return (

@@ -36,11 +36,10 @@ export function Form({ schema, value, schemas, ...tools }: Props) {
   // What is selected on the page is shown here: the cards around it have opened themselves by now.
   useEffect(() => {
     const shown = key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
-    if (!shown) return;
+    // What moves an entry takes what is selected in it along, and keeps its own place and the keyboard.
+    if (!shown || document.activeElement?.matches('[data-handle], [data-moves]')) return;
     shown.scrollIntoView({ block: 'nearest' });
-    // An entry that is moved by its handle takes what is selected in it along, and the handle keeps the keyboard.
-    const isHeld = document.activeElement?.matches('[data-handle]');
-    if (!isHeld && !shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
+    if (!shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
   }, [key]);
 
   return (

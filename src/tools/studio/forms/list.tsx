@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json, JsonEdit, Names, Pointer } from '../model.ts';
 import { AddItem } from './add-item.tsx';
-import { Card } from './card.tsx';
+import { Card, type CardAction } from './card.tsx';
 import { type Field, fieldOf, propertiesOf } from './field.ts';
 import styles from './form.module.css';
 import { fieldId, isWithin, useForm } from './form-context.ts';
@@ -22,6 +22,7 @@ export function List({ at, label, items, value }: Props) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
+  const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const removed = useRef<number>(undefined);
   const added = useRef<Pointer>(undefined);
   const field = fieldOf(look, items);
@@ -29,6 +30,16 @@ export function List({ at, label, items, value }: Props) {
   const [keys, setKeys] = useState<number[]>([]);
   // What is open follows an entry that moves. A list that somebody else has changed is known by its places again.
   const known = entries.map((_, i) => keys[i] ?? Math.max(-1, ...keys) + 1 + i);
+
+  // A button that moves its entry stays under the pointer, so that it can be pressed again; it keeps the focus where it can.
+  useLayoutEffect(() => {
+    const { button, top } = pressed.current ?? {};
+    pressed.current = undefined;
+    if (!button || top === undefined) return;
+    button.closest('aside')?.scrollBy(0, button.getBoundingClientRect().top - top);
+    button.focus({ preventScroll: true });
+    if (document.activeElement === button) moved.current = undefined;
+  });
 
   // The handle of a moved entry keeps the focus; after a removed one the next has it, or the one before, or what adds one.
   useEffect(() => {
@@ -56,6 +67,9 @@ export function List({ at, label, items, value }: Props) {
     setSaid(`Entry ${from + 1} is entry ${to + 1} of ${entries.length} now.`);
     setKeys(known.toSpliced(from, 1).toSpliced(to, 0, known[from]!));
     moved.current = to;
+    const button = document.activeElement;
+    if (button instanceof HTMLElement && button.matches('[data-moves]'))
+      pressed.current = { button, top: button.getBoundingClientRect().top };
     const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
     if (selected && typeof open === 'number')
       onSelect([...at, indexAfter(open, from, to), ...selected.slice(at.length + 1)]);
@@ -88,8 +102,8 @@ export function List({ at, label, items, value }: Props) {
           const own = [...at, i];
           const handle = <Handle index={i} count={entries.length} list={list} onMove={(to) => move(i, to)} />;
           const more = [
-            { label: 'Move up', act: () => move(i, i - 1), isOff: i === 0 },
-            { label: 'Move down', act: () => move(i, i + 1), isOff: i === entries.length - 1 },
+            { label: 'Move up', act: () => move(i, i - 1), moves: true, isOff: i === 0 },
+            { label: 'Move down', act: () => move(i, i + 1), moves: true, isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
             { label: field.kind === 'union' ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
@@ -141,7 +155,7 @@ type ItemProps = {
   items: Located;
   entry: Json;
   handle: ReactNode;
-  more: { label: string; act: () => void; isOff?: boolean }[];
+  more: CardAction[];
   onRemove: () => void;
 };
 

@@ -66,6 +66,8 @@ const verbs: Record<JsonEdit['do'], string> = {
   rename: 'rename',
 };
 
+const ways: Partial<typeof verbs> = { insert: 'to', remove: 'from' };
+
 /** How many letters of an entry's own words are said of it. */
 const most = 60;
 
@@ -76,7 +78,7 @@ export function stepWords(change: JsonEdit, root: Json): string {
   const meant = at.at(-1) === 'value' ? meaningOf(dataAt(root, at.slice(0, -1))) : undefined;
   if (meant) return `${verbs[change.do]} the value ${quoted(meant)}`;
   const around = aroundOf(root, at);
-  return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${added === undefined ? 'of' : 'to'} ${around}`}`;
+  return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
 }
 
 /** The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label. */

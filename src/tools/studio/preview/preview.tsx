@@ -5,7 +5,7 @@ import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
-import type { Patch } from '../model.ts';
+import { galleryWith } from '../state/gallery-with.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
@@ -28,7 +28,7 @@ export function Preview() {
   const { gallery: saved, site, patch, drawn, behind, problems } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
-  const gallery = useMemo(() => saved && withPatch(saved, patch), [saved, patch]);
+  const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
   const picture = gallery && pictureIn(gallery, where);
   const sample = useMemo(
@@ -231,15 +231,6 @@ function blockIn(text: string): Block | undefined {
     return undefined;
   }
 }
-
-/** The gallery with what is not saved yet, as far as the studio itself needs it. */
-const withPatch = (gallery: Gallery, patch: Patch | undefined): Gallery =>
-  patch
-    ? {
-        ...gallery,
-        sites: { ...gallery.sites, content: { ...gallery.sites.content, site: patch.site, file: patch.file } },
-      }
-    : gallery;
 
 function sceneIn(text: string | undefined): Scene | undefined {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asRead } from '../edit/places.ts';
 import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
-import { type Found, placeOf, type Source } from '../source-map/source.ts';
+import { type Found, isFrom, placeOf, type Source } from '../source-map/source.ts';
 import { whereOf } from '../state/go-to.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -21,9 +21,17 @@ export function sendShown(frame: HTMLIFrameElement, { file, at }: Where): void {
 /** Follows what is pointed at and selected on the page. Selecting opens the place that the words come from. */
 export function Selecting() {
   const store = useStore();
-  const [, go] = useAddress();
+  const [{ file, at }, go] = useAddress();
   const [pointed, setPointed] = useState<Found>();
   const [selected, setSelected] = useState<Found>();
+  const place = `${file} ${at?.join('/')}`;
+  const [told, setTold] = useState(place);
+  // What is selected elsewhere, as in the form, is not what was selected on the page.
+  if (place !== told) {
+    setTold(place);
+    if (file !== undefined && selected && !isFrom(selected, file, at)) setSelected(undefined);
+    if (file !== undefined && pointed && !isFrom(pointed, file, at)) setPointed(undefined);
+  }
 
   async function open(source: Source): Promise<void> {
     if (source.file.startsWith('src/')) {
@@ -38,6 +46,7 @@ export function Selecting() {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
     if (message.studio === 'pointed') return setPointed(message.found);
     setSelected(message.found);
+    setPointed(message.found);
     const [source] = message.found.sources;
     if (source) void open(source);
   });

@@ -80,17 +80,19 @@ function inspect(): Inspection {
 
   /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
-    const isChosen = chosen !== undefined && isFrom(chosen, file, at);
-    // Words that are drawn anew have lost their outline.
-    if (isChosen && document.querySelector('[data-studio-selected]')) return;
     const isIn = (piece: Piece) => {
       const found = findPiece(piece);
       return found !== undefined && isFrom(found, file, at);
     };
-    const piece = piecesInOrder().find(isIn);
+    const pieces = piecesInOrder();
+    const marked = document.querySelector('[data-studio-selected]');
+    if (marked && pieces.some((piece) => boxOf(piece.node) === marked && isIn(piece))) return;
+    // Words that are drawn anew have lost their outline.
+    const isDrawnAnew = !marked && chosen !== undefined && isFrom(chosen, file, at);
+    const piece = pieces.find(isIn);
     chosen = piece && findPiece(piece);
     markPiece(piece, 'selected');
-    if (piece && !isChosen) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
   for (const name of kept) addEventListener(name, keep, options);

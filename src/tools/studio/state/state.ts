@@ -26,6 +26,6 @@ export type State = {
   saving: boolean;
   /** The change that is worked on, if its branch is begun; and whether all of it is pushed. */
   change: { title: string; isSent: boolean } | undefined;
-  /** What has just happened, for the editor. */
-  notice: { words: string; isBad?: boolean } | undefined;
+  /** What has just happened, for the editor. `undoes` is set if it was the last step, which can be undone beside it. */
+  notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

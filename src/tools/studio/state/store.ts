@@ -215,6 +215,10 @@ export async function openStore() {
     textOf,
     say,
     save,
+    /** Says what the last step has done, with a way to undo it. */
+    sayDone(title: string): void {
+      set({ notice: { words: `Done: ${title}.`, undoes: true } });
+    },
     /** Changes texts as one step. Steps with the same `key` within a moment are one. */
     edit(title: string, texts: Drafts, key?: string): void {
       const files = Object.entries(texts).map(([path, after]) => ({ path, before: textOf(path) ?? null, after }));

@@ -17,7 +17,12 @@ export function Bar() {
     <header className={styles.bar}>
       <h1>{name}</h1>
       <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
-        {notice?.words}
+        {notice?.words}{' '}
+        {notice?.undoes && (
+          <button type="button" data-look="small" onClick={() => void step('undo')}>
+            Undo
+          </button>
+        )}
       </p>
       <div className={styles.actions}>
         <button type="button" disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void step('undo')}>

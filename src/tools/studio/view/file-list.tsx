@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
+import { galleryWith } from '../state/gallery-with.ts';
 import { problemsOf } from '../state/problems.ts';
 import type { State } from '../state/state.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -19,7 +20,8 @@ const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents
 /** Lists every file, or those with the words that are looked for. */
 export function FileList() {
   const store = useStore();
-  const { site, gallery, problems, drafts } = useStudio();
+  const { site, gallery: saved, patch, problems, drafts } = useStudio();
+  const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const [where, go] = useAddress();
   const [words, setWords] = useState('');
   const [newKind, setNewKind] = useState<NewKind>();

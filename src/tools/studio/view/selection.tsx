@@ -88,6 +88,7 @@ export function Selection() {
           selected={at}
           spot={spot}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
+          onRemoved={(title) => store.sayDone(title)}
           onNewFile={(title, next, made) => {
             store.edit(title, { [path]: next, [made.path]: made.text });
             void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
