@@ -110,8 +110,8 @@ export type Tried = { problems: Problem[]; patch?: Patch };
  */
 export type Compared = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
-/** An image that was put into the public files: its address, its size in pixels and in bytes. */
-export type Added = { path: string; width: number; height: number; bytes: number };
+/** An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there before. */
+export type Added = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
 
 /** An image of the public files that an editor has just added, with what it shows. */
 export type AddedImage = Added & { shows: string };
@@ -122,8 +122,12 @@ export type FileText = { path: string; text: string | null; version: string };
 /** The files as saved, or those that somebody else has changed since, as they are now. Then nothing is saved. */
 export type Saved = { saved: FileText[] } | { changed: FileText[] };
 
-/** One step that can be undone: the text of each file before and after it. */
-export type Step = { title: string; files: { path: string; before: string | null; after: string | null }[] };
+/** One step that can be undone: the text of each file before and after it, and the addresses of images that came with it. */
+export type Step = {
+  title: string;
+  files: { path: string; before: string | null; after: string | null }[];
+  images?: string[];
+};
 
 /** Something new, a new name, a published version or a page less: by what `npm run new` and `npm run content` do. */
 export type Command =

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { addImage } from '../../../src/tools/studio/server/images.ts';
+import { takenImages } from '../../../src/tools/studio/server/taken-images.ts';
+import { git } from '../../support/git-server.ts';
 
 const assets = join(mkdtempSync(join(tmpdir(), 'images-')), 'public');
 const add = (name: string, bytes: Buffer | string, shows = 'A router by a window') =>
@@ -60,4 +62,25 @@ test.each<[string, Buffer | string, RegExp]>([
   const before = existsSync(assets) ? readdirSync(assets) : [];
   await expect(add('refused.png', bytes)).rejects.toThrow(words);
   expect(existsSync(assets) ? readdirSync(assets) : []).toEqual(before);
+});
+
+test('an added image that nothing names is taken out and brought back, unless a commit has it', async () => {
+  const top = mkdtempSync(join(tmpdir(), 'taken-'));
+  const [content, shelf] = [join(top, 'content'), join(top, 'public')];
+  mkdirSync(join(content, 'text'), { recursive: true });
+  const put = async (name: string) => (await addImage(shelf, { name, shows: '', bytes: Buffer.from(svg('')) })).path;
+  const kept = await put('kept.svg');
+  git(top, 'init', '--quiet');
+  git(top, 'add', '--all');
+  git(top, 'commit', '--quiet', '--message=First');
+  const [used, wanted, fresh] = [await put('used.svg'), await put('wanted.svg'), await put('fresh.svg')];
+  writeFileSync(join(content, 'text/one.md'), `![A line](${used})\n`);
+  const images = takenImages(content, shelf);
+
+  const drafts = { 'text/two.md': `![A line](${wanted})\n` };
+  expect(await images.takeOut([kept, used, wanted, fresh, '/../content/text/one.md'], drafts)).toEqual([fresh]);
+  expect(readdirSync(shelf).sort()).toEqual([kept, used, wanted].map((path) => path.slice(1)));
+  images.bringBack([fresh]);
+  expect(readFileSync(join(shelf, fresh), 'utf8')).toBe(svg(''));
+  expect(() => takenImages(content, shelf).bringBack(['/gone-40x30.svg'])).toThrow(/choose its file again/);
 });

@@ -104,6 +104,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   // What is put back after it was pushed is published like any change.
   await expect(dialog).toContainText('You stay in the change “Five minutes”');
   await dialog.getByRole('button', { name: 'Put everything back …' }).click();
+  await expect(dialog.getByRole('region', { name: 'Put everything back' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Put everything back', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
   await expectAccessible(page);

@@ -14,7 +14,14 @@ const open = (image?: AddedImage) =>
   openEditor('site.json', before, { own: describeSite('content', project, {}), ...(image && { image }) });
 
 test('D-36 takes a new logo with what it shows, as high as the old one', async () => {
-  const image = { path: '/our-logo-600x120.png', width: 600, height: 120, bytes: 1, shows: 'Our name' };
+  const image = {
+    path: '/our-logo-600x120.png',
+    width: 600,
+    height: 120,
+    bytes: 1,
+    wasThere: false,
+    shows: 'Our name',
+  };
   const { text } = open(image);
   fireEvent.change(screen.getAllByLabelText('Image file')[0]!, { target: { files: [new File(['x'], 'logo.png')] } });
   await waitFor(() => expect(text()).not.toBe(before));

@@ -17,6 +17,8 @@ export type Change = {
   isUncommitted: boolean;
   /** Set if customers agree to its words. */
   isAgreed?: true;
+  /** The address of an added image that no content file names. */
+  unusedImage?: string;
 };
 
 /** The commit that a change began from, and the name of the main branch. */

@@ -19,6 +19,7 @@ import type { Describer } from './describe.ts';
 import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
 import { addImage } from './images.ts';
 import { type Base, blockMistakes, contentWith, tryDrafts } from './site.ts';
+import type { TakenImages } from './taken-images.ts';
 
 /** What calls work with. */
 export type Studio = {
@@ -32,6 +33,7 @@ export type Studio = {
   describer: Describer;
   publisher: Publisher;
   comparer: Comparer;
+  images: TakenImages;
   changed(): void;
 };
 
@@ -66,7 +68,9 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return added;
   },
-  publishing: ({ publisher }) => publisher.state(),
+  'images-out': ({ folder, images }, { paths, drafts }) => images.takeOut(textsIn(paths), draftsOf(folder, drafts)),
+  'images-back': ({ images }, { paths }) => ({ back: images.bringBack(textsIn(paths)) }),
+  publishing: async ({ publisher, images }) => images.marked(await publisher.state()),
   original: ({ publisher }) => publisher.original(),
   async 'put-back'({ publisher, changed }) {
     const put = await publisher.putBackPublic();

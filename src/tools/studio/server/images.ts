@@ -43,11 +43,12 @@ export async function addImage(
   if (existsSync(path) && !readFileSync(path).equals(data)) {
     throw new Unacceptable(`public/ has another image named ${file}. Give this one a name of its own.`);
   }
-  if (!existsSync(path)) {
+  const wasThere = existsSync(path);
+  if (!wasThere) {
     mkdirSync(assets, { recursive: true });
     writeWhole(path, data, { name: unfinished(file) });
   }
-  return { path: `/${file}`, width, height, bytes: data.length };
+  return { path: `/${file}`, width, height, bytes: data.length, wasThere };
 }
 
 function wrongSize(bytes: number): string | undefined {

@@ -12,6 +12,7 @@ import { describer } from './describe.ts';
 import { removeUnfinished } from './files.ts';
 import { everyAnswer } from './guard.ts';
 import { agreedPaths, baseOf, tryDrafts } from './site.ts';
+import { takenImages } from './taken-images.ts';
 
 /** A content folder that somebody works on, with the pages that are derived from it. */
 export type Workspace = {
@@ -88,6 +89,7 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
       agreed: () => agreedPaths(folder, project),
     }),
     comparer,
+    images: takenImages(folder, served),
     ready: () => ready,
     asDerived: () => (derivedAt === written && !latest.problems.length ? base.patch : undefined),
     changed() {

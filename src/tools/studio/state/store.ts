@@ -1,5 +1,5 @@
 import type { Published } from '../git/model.ts';
-import type { Command, Done, Drafts, Step } from '../model.ts';
+import type { Added, Command, Done, Drafts, Step } from '../model.ts';
 import { api, CallFailed } from './api.ts';
 import { History, placeOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
@@ -134,6 +134,17 @@ export async function openStore() {
     await trial.now();
   }
 
+  /** The images that an editor has added, until the step that names them. */
+  const added = new Set<string>();
+
+  /** Takes images out that came with undone steps, as soon as nothing names them, saved or not. */
+  function takeImagesOut(): void {
+    const images = history.steps.future.flatMap(({ images = [] }) => images);
+    if (images.length) takenOut = takenOut.then(() => api.imagesOut(images, textsOf(state.drafts)).catch(fail));
+  }
+  /** Those that are brought back wait until the ones before are out. */
+  let takenOut: Promise<unknown> = Promise.resolve();
+
   async function save(): Promise<void> {
     const saving = Object.entries(state.drafts).filter(([path]) => !state.conflicts[path]);
     if (!saving.length || state.saving) return;
@@ -159,6 +170,7 @@ export async function openStore() {
       const left = state.problems.length;
       const mistakes = left ? ` with ${left === 1 ? '1 mistake' : `${left} mistakes`}` : '';
       set({ drafts, files: known, notice: { words: `Saved ${count}${mistakes}.`, isBad: left > 0 } });
+      takeImagesOut();
     } catch (error) {
       fail(error);
     } finally {
@@ -180,10 +192,15 @@ export async function openStore() {
       say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
       return undefined;
     }
+    if (to === 'after' && step.images) {
+      await takenOut;
+      if (!(await api.imagesBack(step.images).catch(fail))) return undefined;
+    }
     if (to === 'before') history.back(step);
     else history.forward(step);
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, state.site.files)}.`;
     setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))), { notice: { words } });
+    if (to === 'before') takeImagesOut();
     return step;
   }
 
@@ -224,9 +241,21 @@ export async function openStore() {
       const files = Object.entries(texts).map(([path, after]) => ({ path, before: textOf(path) ?? null, after }));
       const changed = files.filter(({ before, after }) => before !== after);
       if (!changed.length) return;
-      history.add({ title, files: changed }, key);
+      const names = (image: string) => changed.some(({ after }) => after?.includes(image.slice(1)));
+      const images = [...added].filter(names);
+      for (const image of images) added.delete(image);
+      history.add({ title, files: changed, ...(images.length && { images }) }, images.length ? undefined : key);
       // What has happened before says nothing of what is there now.
       setDrafts(put(texts), { notice: undefined });
+    },
+    /** Takes note of an image that was put into the public files: it belongs to the step that names it. */
+    addImage({ path, wasThere }: Added): void {
+      if (!wasThere) added.add(path);
+    },
+    /** Takes an added image out of the public files that nothing names. */
+    async removeImage(image: string): Promise<void> {
+      const out = await api.imagesOut([image], textsOf(state.drafts)).catch(fail);
+      if (out && !out.length) say('Something uses this image by now: it stays.', true);
     },
     pagesMade: () => pagesMade(history.steps.past),
     undo: (file?: string, isHeld?: boolean) => go('before', file, isHeld),

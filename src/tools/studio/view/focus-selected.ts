@@ -1,2 +1,3 @@
-/** Gives the keyboard to the first control of what is selected. */
-export const focusSelected = () => document.querySelector<HTMLElement>('[aria-label="Selected"] button')?.focus();
+/** Gives the keyboard to the first control of what is selected, or of the changes where they are shown instead. */
+export const focusSelected = () =>
+  document.querySelector<HTMLElement>(':is([aria-label="Selected"], main[aria-label="Changes"]) button')?.focus();

@@ -113,6 +113,7 @@ export function Selection() {
           done={(added) => {
             // The dialog gives the keyboard back first, and then the words take it.
             flushSync(() => setImage(undefined));
+            if (added) store.addImage(added);
             image.done(added);
             if (added) void store.describe();
           }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
 import { nextVersion } from '../../../content/check/next-version.ts';
 import type { Mend } from '../../../content/problem/problem.ts';
@@ -9,14 +9,25 @@ import type { Command, Json, JsonEdit } from '../model.ts';
 import type { Store } from '../state/store.ts';
 import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
+import { focusSelected } from './focus-selected.ts';
 
 /** A button that mends a mistake, where a change of words does not. Where it cannot be done, it says why. */
 export function WayButton({ way }: { way: Mend }) {
   const mend = useMend();
   const [refused, setRefused] = useState<string>();
+  const isPressed = useRef(false);
+  // The button goes with its mistake.
+  useEffect(() => () => void (isPressed.current && document.activeElement === document.body && focusSelected()), []);
   return (
     <>
-      <button type="button" data-look="small" onClick={() => void mend(way).then(setRefused)}>
+      <button
+        type="button"
+        data-look="small"
+        onClick={() => {
+          isPressed.current = true;
+          void mend(way).then(setRefused);
+        }}
+      >
         {labelOfWay(way)}
       </button>
       {refused && <p role="alert">{refused}</p>}

@@ -13,7 +13,7 @@ const verbs: Record<Change['does'], string> = {
 };
 
 /** What the next commit has, in words, what was committed before it, and what is not among them. */
-export function ChangeList({ state }: { state: Ready }) {
+export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveImage(image: string): void }) {
   const store = useStore();
   const { drafts } = useStudio();
   const { branch, base, makesBranch, change, changes, waiting, elsewhere, pullRequest } = state;
@@ -41,8 +41,12 @@ export function ChangeList({ state }: { state: Ready }) {
         </p>
       )}
       {changes.length === 0 && <p>Nothing differs from {base}.</p>}
-      <Changes label={makesBranch ? `Changes since ${base}` : 'Not published yet'} changes={open!} />
-      <Changes label="Committed before" changes={earlier!} />
+      <Changes
+        label={makesBranch ? `Changes since ${base}` : 'Not published yet'}
+        changes={open!}
+        onRemoveImage={onRemoveImage}
+      />
+      <Changes label="Committed before" changes={earlier!} onRemoveImage={unsaved ? undefined : onRemoveImage} />
       {changes.some(({ isAgreed }) => isAgreed) && <p className={styles.warning}>{agreed}</p>}
       {waiting.length > 0 && (
         <p className={styles.note}>
@@ -57,7 +61,9 @@ export function ChangeList({ state }: { state: Ready }) {
   );
 }
 
-function Changes({ label, changes }: { label: string; changes: Change[] }) {
+type ChangesProps = { label: string; changes: Change[]; onRemoveImage: ((image: string) => void) | undefined };
+
+function Changes({ label, changes, onRemoveImage }: ChangesProps) {
   if (!changes.length) return null;
   return (
     <div>
@@ -65,11 +71,19 @@ function Changes({ label, changes }: { label: string; changes: Change[] }) {
         {label} ({changes.length})
       </h3>
       <ul aria-label={label} className={styles.changes} tabIndex={changes.length > 5 ? 0 : undefined}>
-        {changes.map(({ path, does, what, was, isAgreed }) => (
+        {changes.map(({ path, does, what, was, isAgreed, unusedImage }) => (
           <li key={path}>
             {verbs[does]}: {was && `${was} to `}
             {what}
             {isAgreed && <strong> (customers agree to it)</strong>}
+            {unusedImage && onRemoveImage && (
+              <>
+                . No page uses this image.{' '}
+                <button type="button" data-look="small" onClick={() => onRemoveImage(unusedImage)}>
+                  Remove the image
+                </button>
+              </>
+            )}
           </li>
         ))}
       </ul>

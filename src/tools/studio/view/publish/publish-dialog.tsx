@@ -30,6 +30,12 @@ export function PublishDialog({ close }: { close(): void }) {
     api.publishing().then(setState, ({ message }: Error) => setState((before) => before ?? { unavailable: message }));
   }, [saving, isBusy]);
 
+  useEffect(() => {
+    // What had the keyboard may be gone with what was put back.
+    if (state && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('dialog[open] h2')?.focus();
+  }, [state]);
+
   async function go(work: () => Promise<Published>) {
     setBusy(true);
     setOutcome(undefined);
@@ -65,7 +71,13 @@ export function PublishDialog({ close }: { close(): void }) {
   return (
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
-        <ChangeList state={state} />
+        <ChangeList
+          state={state}
+          onRemoveImage={(image) => {
+            setBusy(true);
+            void store.removeImage(image).finally(() => setBusy(false));
+          }}
+        />
         {/* What has been refused says them itself. */}
         {!outcome && <ProblemList />}
         <Warnings />

@@ -2,6 +2,12 @@ import { useState } from 'react';
 import styles from './publish.module.css';
 import type { Ready } from './ready.ts';
 
+/** The question is below what is in sight. */
+const takeKeyboard = (question: HTMLElement | null) => {
+  question?.focus();
+  question?.scrollIntoView({ block: 'nearest' });
+};
+
 /** Puts everything back as it is on the main branch, when the editor has agreed to what that means. */
 export function PutBack({ state, isBusy, onPutBack }: { state: Ready; isBusy: boolean; onPutBack(): void }) {
   const [isAsked, setAsked] = useState(false);
@@ -17,7 +23,7 @@ export function PutBack({ state, isBusy, onPutBack }: { state: Ready; isBusy: bo
       </p>
     );
   return (
-    <section aria-label="Put everything back" className={styles.note}>
+    <section ref={takeKeyboard} tabIndex={-1} aria-label="Put everything back" className={styles.note}>
       <p>
         Every text and page becomes as it is on {base}, also what is not saved, and is saved so. Images that you have
         added are deleted. “Undo” brings back the texts and pages, not the images.
@@ -35,7 +41,14 @@ export function PutBack({ state, isBusy, onPutBack }: { state: Ready; isBusy: bo
         >
           Put everything back
         </button>
-        <button type="button" data-look="small" onClick={() => setAsked(false)}>
+        <button
+          type="button"
+          data-look="small"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+            setAsked(false);
+          }}
+        >
           Keep my changes
         </button>
       </p>

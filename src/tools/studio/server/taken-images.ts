@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { writeWhole } from '../../build/write-whole.ts';
+import { gitIn } from '../git/git.ts';
+import type { Publishing } from '../git/model.ts';
+import type { Drafts } from '../model.ts';
+import { allTexts, Unacceptable, unfinished } from './files.ts';
+import { staysInside } from './paths.ts';
+
+export type TakenImages = ReturnType<typeof takenImages>;
+
+/** The address of an image that the studio has added. */
+const address = /^\/[a-z0-9-]+-\d+x\d+\.(?:jpg|png|webp|svg)$/;
+
+/** Returns what takes added images out of the public files of a content folder again, and brings them back. */
+export function takenImages(folder: string, assets: string) {
+  const taken = new Map<string, Buffer>();
+
+  /** Whether an image has been added that no content file names, nor a draft. */
+  const isUnused = (image: string, drafts: Drafts = {}) =>
+    address.test(image) &&
+    ![...allTexts(folder).values(), ...Object.values(drafts)].some((text) => text?.includes(image.slice(1)));
+
+  return {
+    /** Marks the images in what can be published that nothing names. */
+    marked(state: Publishing): Publishing {
+      if ('unavailable' in state) return state;
+      const changes = state.changes.map((change) => {
+        const image = change.path.slice(change.path.lastIndexOf('/'));
+        const canGo = change.does === 'new' && change.isUncommitted && isUnused(image);
+        return canGo ? { ...change, unusedImage: image } : change;
+      });
+      return { ...state, changes };
+    },
+    /** Takes out those that nothing names and no commit has, and returns them. */
+    async takeOut(images: readonly string[], drafts: Drafts): Promise<string[]> {
+      const out: string[] = [];
+      for (const image of images) {
+        const path = join(assets, image);
+        if (!address.test(image) || (await isCommitted(assets, basename(image)))) continue;
+        if (!isUnused(image, drafts) || !staysInside(assets, basename(image)) || !existsSync(path)) continue;
+        taken.set(image, readFileSync(path));
+        rmSync(path);
+        out.push(image);
+      }
+      return out;
+    },
+    /** Brings back those that were taken out. Throws {@link Unacceptable} if one is no longer known. */
+    bringBack(images: readonly string[]): void {
+      for (const image of images) {
+        const path = join(assets, image);
+        if (!address.test(image) || existsSync(path)) continue;
+        const bytes = taken.get(image);
+        if (!bytes) throw new Unacceptable(`The image ${basename(image)} is no longer there: choose its file again.`);
+        writeWhole(path, bytes, { name: unfinished(image) });
+      }
+    },
+  };
+}
+
+/** Whether the last commit has a file. Where there is no repository, none has. */
+async function isCommitted(folder: string, name: string): Promise<boolean> {
+  const { code, out } = await gitIn(folder)(['ls-tree', 'HEAD', '--', name]);
+  return code === 0 && out !== '';
+}
