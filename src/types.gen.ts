@@ -3115,11 +3115,11 @@ export interface FooterLink {
    */
   href: string;
   /**
-   * The day and time, with its offset from UTC, from which it stands there. Without it, it always has.
+   * The day and time from which it stands there. Without it, it always has.
    */
   from?: string;
   /**
-   * The day and time, with its offset from UTC, from which it stands there no more.
+   * The day and time from which it stands there no more.
    */
   until?: string;
 }
@@ -3140,11 +3140,11 @@ export interface SocialLink {
    */
   href: string;
   /**
-   * The day and time, with its offset from UTC, from which it stands there. Without it, it always has.
+   * The day and time from which it stands there. Without it, it always has.
    */
   from?: string;
   /**
-   * The day and time, with its offset from UTC, from which it stands there no more.
+   * The day and time from which it stands there no more.
    */
   until?: string;
 }
@@ -3252,7 +3252,7 @@ export interface Value {
  */
 export interface ValueChange {
   /**
-   * The day and time, with its offset from UTC: +01:00 in British summer time, +00:00 in winter.
+   * The day and time from which it is so.
    */
   from: string;
   /**

@@ -12,6 +12,8 @@ export function momentFaults(written: string): Fault[] {
   const local = `${day}T${minute}${second}`;
   const asUtc = new Date(`${local}Z`);
   if (!asUtc.toJSON()?.startsWith(local)) return [{ message: `${shown} is no time of the calendar.` }];
+  if (Number(day.slice(0, 4)) < 2000)
+    return [{ message: `${shown} is long ago: write the whole year, as in ${example}.` }];
   if (written === `${local}Z`) return [];
 
   const offsets = londonOffsets(local);

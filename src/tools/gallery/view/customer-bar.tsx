@@ -1,9 +1,10 @@
 import { secondOf } from '../../../rules/dates.ts';
 import { allMethods, hasAct, methodsOf, slotsOf } from '../../../rules/journey.ts';
-import { inLondon, momentOf } from '../../../rules/london-time.ts';
+import { momentOf } from '../../../rules/london-time.ts';
 import type { DemoLink, Link } from '../../../types.gen.ts';
 import { type Gallery, galleryLinkId } from '../model.ts';
 import { AmountField, Field, Ticks } from './fields.tsx';
+import { MomentControl } from './moment-control.tsx';
 import { SmallButton } from './sizes.tsx';
 import styles from './walk.module.css';
 
@@ -98,11 +99,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
       </Field>
       <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
       <Field label="As on">
-        <input
-          type="datetime-local"
-          value={inLondon(link.as_of ?? '')}
-          onChange={({ target }) => set({ as_of: utcOf(target.value) })}
-        />
+        <MomentControl value={link.as_of ?? ''} onLocal={(local) => set({ as_of: utcOf(local) })} />
       </Field>
       {gallery.orders.length > 0 && (
         <Field label="Switch order">

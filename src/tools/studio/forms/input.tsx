@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { isObject } from '../../../content/schema/walk.ts';
 import { inLondon, momentOf } from '../../../rules/london-time.ts';
+import { MomentControl } from '../../gallery/view/moment-control.tsx';
 import type { Json, Pointer } from '../model.ts';
 import type { Field } from './field.ts';
 import styles from './form.module.css';
@@ -134,21 +135,15 @@ function MomentInput({
   onRemove,
   ...shared
 }: Shared & { value: Json | undefined; onSet: (value: Json) => void; onRemove: (() => void) | undefined }) {
-  const shown = typeof value === 'string' ? inLondon(value) : '';
+  const isTime = typeof value === 'string' && (value === '' || inLondon(value) !== '');
   return (
     <span className={styles.row}>
-      <input
+      <MomentControl
         {...shared}
-        type="datetime-local"
-        step={60}
-        value={shown}
-        onChange={({ target }) => {
-          // A control of which only a part is filled in says nothing yet.
-          if (target.value) onSet(momentOf(target.value));
-          else if (!target.validity.badInput) onRemove?.();
-        }}
+        value={typeof value === 'string' ? value : ''}
+        onLocal={(local) => (local ? onSet(momentOf(local)) : onRemove?.())}
       />
-      {typeof value === 'string' && value !== '' && <code>{shown ? value.slice(19) : value}</code>}
+      {typeof value === 'string' && !isTime && <code>{value}</code>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Edit, Mend, Problem } from '../../../content/problem/problem.ts';
 import { formatValue } from '../../../rules/format-value.ts';
-import { inLondon } from '../../../rules/london-time.ts';
+import { fromWords } from './wording.ts';
 
 /** What is wrong, in the words of the check. What a terminal is told to type has a button in the studio. */
 export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
@@ -21,8 +21,7 @@ export function labelOfWay(way: Mend): string {
   if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;
   if (way.do === 'value') {
-    const isMidnight = way.from && inLondon(way.from).endsWith('T00:00');
-    const from = way.from ? ` from ${formatValue(isMidnight ? 'date' : 'time', way.from)}` : '';
+    const from = way.from ? ` ${fromWords(way.from)}` : '';
     return `Set ${way.name} to ${formatValue(way.type, way.value)}${from}`;
   }
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;

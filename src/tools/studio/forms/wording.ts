@@ -1,3 +1,5 @@
+import { formatValue } from '../../../rules/format-value.ts';
+import { inLondon } from '../../../rules/london-time.ts';
 import type { Json, JsonEdit, Pointer } from '../model.ts';
 import type { FormFacts } from './condition/condition-words.ts';
 import { sentenceOf } from './condition/condition-words.ts';
@@ -46,10 +48,15 @@ export function summaryOf(value: Json | undefined): string {
   if (Array.isArray(value)) return value.map(summaryOf).join(', ');
   const named = wordy.map((name) => value[name]).find((it) => typeof it === 'string' && it);
   const any = Object.entries(value).find(([name, it]) => name !== 'type' && name !== 'when' && typeof it === 'string');
+  if (named === undefined && typeof value.from === 'string' && inLondon(value.from)) return fromWords(value.from);
   const first = named ?? any?.[1];
   if (typeof first === 'string') return first;
   return Array.isArray(value.heading) ? summaryOf(value.heading[0]) : '';
 }
+
+/** Says from when something holds: the day, and the time where that is not its beginning. */
+export const fromWords = (time: string) =>
+  `from ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
 /** Says to whom an entry shows, if not to everybody. */
 export function shownTo(value: Json | undefined, facts: FormFacts): string {

@@ -53,6 +53,12 @@ export const dates: Row[] = [
     '"2027-02-30T00:00:00+00:00" is no time of the calendar.',
   ],
   [
+    'a year of which a part is missing',
+    price(from('0202-04-01T00:00:00+01:00')),
+    [values, '"0202-04-01T00:00:00+01:00"'],
+    `"0202-04-01T00:00:00+01:00" is long ago: write the whole year, as in ${example}.`,
+  ],
+  [
     'words for a time',
     price(from('next April')),
     [values, '"next April"'],

@@ -1,4 +1,5 @@
-import { inLondon, momentOf } from '../../../../rules/london-time.ts';
+import { momentOf } from '../../../../rules/london-time.ts';
+import { MomentControl } from '../../../gallery/view/moment-control.tsx';
 import type { Json, Pointer } from '../../model.ts';
 import shared from '../form.module.css';
 import { fieldId, useForm } from '../form-context.ts';
@@ -98,11 +99,10 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
         )}
       </span>
       {form === 'from' && (
-        <input
-          type="datetime-local"
+        <MomentControl
           aria-label="Day and time in London"
-          value={inLondon(String(when.from))}
-          onChange={({ target }) => onEdit({ do: 'set', at: [...at, 'from'], value: momentOf(target.value) })}
+          value={String(when.from)}
+          onLocal={(local) => onEdit({ do: 'set', at: [...at, 'from'], value: momentOf(local) })}
         />
       )}
       {form === 'fact' && <FactPart {...{ at, when, subjects }} />}
