@@ -35,10 +35,10 @@ export async function compareVersions({
 
   const files = fileChanges(old, now);
   const assets = differing(old.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
-  const was = withStandIns(old.gallery, now.gallery);
-  const states = affectedStates(was, now.gallery, assets);
+  const { before: was, after: is } = withStandIns(old.gallery, now.gallery);
+  const states = affectedStates(was, is, assets);
   return {
-    galleries: { before: forStates(was, states), after: forStates(now.gallery, states) },
+    galleries: { before: forStates(was, states), after: forStates(is, states) },
     comparison: {
       files,
       states,

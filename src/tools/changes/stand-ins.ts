@@ -1,24 +1,54 @@
-import { allPictures, type Gallery, type Picture } from '../gallery/model.ts';
+import { guard } from '../../link/guard.ts';
+import type { Gallery, Picture, Scene, Section } from '../gallery/model.ts';
 
 /**
- * The gallery before with a state in the place of each that only the other has because something changes on a date: the same
- * customer's, as it is until then.
+ * Two galleries, each with a stand-in for the states that only the other has: what the same customer sees by its own content,
+ * among whom a condition has made no difference, or until a date. Customers who cannot see the page have none.
  */
-export function withStandIns(before: Gallery, after: Gallery): Gallery {
-  const ids = new Set(allPictures(before).map(({ id }) => id));
-  const dated = new Map(
-    after.sections.map(({ kind, name, pictures }) => [
-      `${kind} ${name}`,
-      pictures.filter(({ id, scene }) => scene.asOf !== undefined && !ids.has(id)),
-    ]),
-  );
-  const sections = before.sections.map((section) => {
-    const own = dated.get(`${section.kind} ${section.name}`) ?? [];
-    const standIns = own.flatMap(({ id, scene: { asOf: _, ...scene } }): Picture[] => {
-      const same = section.pictures.find((picture) => JSON.stringify(picture.scene) === JSON.stringify(scene));
-      return same ? [{ ...same, id }] : [];
+export function withStandIns(before: Gallery, after: Gallery): { before: Gallery; after: Gallery } {
+  const [was, is] = [idsIn(before), idsIn(after)];
+  const added = new Set(after.sections.flatMap(({ pictures }) => pictures.filter(({ id }) => !was.has(id)).map(keyOf)));
+  // The same customer's state under another name is compared under the new one alone.
+  const isRenamed = (picture: Picture) => !is.has(picture.id) && added.has(keyOf(picture));
+  const known = {
+    ...before,
+    sections: before.sections.map((section) => ({
+      ...section,
+      pictures: section.pictures.filter((picture) => !isRenamed(picture)),
+    })),
+  };
+  return { before: filled(known, after, before), after: filled(after, known, after) };
+}
+
+const idsIn = ({ sections }: Gallery) => new Set(sections.flatMap(({ pictures }) => pictures.map(({ id }) => id)));
+const keyOf = ({ scene }: Picture) => JSON.stringify(scene);
+
+/** A gallery with a stand-in for each state that only the other has. `whole` has all of its own states. */
+function filled(gallery: Gallery, other: Gallery, whole: Gallery): Gallery {
+  const ids = idsIn(gallery);
+  const sections = gallery.sections.map((section, index) => {
+    const same = other.sections.find(({ kind, name }) => kind === section.kind && name === section.name);
+    const standIns = (same?.pictures ?? []).flatMap((picture): Picture[] => {
+      const scene = ids.has(picture.id) ? undefined : sceneIn(whole, whole.sections[index]!, picture.scene, other);
+      return scene ? [{ ...picture, scene }] : [];
     });
     return standIns.length ? { ...section, pictures: [...section.pictures, ...standIns] } : section;
   });
-  return { ...before, sections };
+  return { ...gallery, sections };
+}
+
+/** The scene of another gallery as this one plays it, or undefined where no such customer can do the same on the page. */
+function sceneIn(own: Gallery, { name, pictures }: Section, scene: Scene, other: Gallery): Scene | undefined {
+  const { asOf, ...undated } = scene;
+  const { link, back, steps, answers, order } = undated;
+  const isSame = (one: unknown, another: unknown) => JSON.stringify(one) === JSON.stringify(another);
+  const state = link && ({ status: 'ready', link } as const);
+  const isSeen =
+    !state ||
+    (pictures.some(({ journeys }) => journeys.includes(state.link.journey)) &&
+      guard(own.sites.content.site, name, state, back ? 'back' : 'load').show === 'page');
+  const isDone = !steps || pictures.some((one) => isSame([one.scene.steps, one.scene.answers], [steps, answers]));
+  const hasOrder = order === undefined || isSame(own.orders[order], other.orders[order]);
+  if (!isSeen || !isDone || !hasOrder) return undefined;
+  return asOf === undefined || pictures.some((one) => one.scene.asOf === asOf) ? scene : undated;
 }

@@ -53,3 +53,27 @@ test('D-37 a page has states of a value that changes as soon as its text shows i
   expect(await statesOfHelp('We call.')).toHaveLength(1);
   expect(await statesOfHelp('It lasts {contract_months} months.')).toContain('as on 1 April 2027 at 00:00');
 });
+
+test('D-36 a condition is no new state and no lost one: each customer is compared with what they saw before', async () => {
+  const journeys = JSON.parse(String(edited({})['journeys.json'])) as { journeys: Record<string, object> };
+  journeys.journeys.again = Object.values(journeys.journeys)[0]!;
+  const trees = [
+    edited({}),
+    edited({
+      'pages/card-start.json': [
+        '"blocks": [',
+        '"blocks": [{ "type": "text", "markdown": "help", "when": { "fact": "customer_type", "is": "existing" } },',
+      ],
+      'journeys.json': JSON.stringify(journeys),
+    }),
+  ];
+  const [before, after] = trees.map((tree) => ({ content: writeTree(tree), assets: project.assets }));
+  const found = await compareVersions({ before: before!, after: after!, today: '2026-11-21', project });
+  if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
+  expect(found.comparison.states.filter(({ is }) => is !== 'changed')).toEqual([]);
+  const scenes = (of: Gallery) => of.sections.flatMap(({ pictures }) => pictures.map(({ id, scene }) => [id, scene]));
+  const [was, is] = [found.galleries.before, found.galleries.after].map((of) => Object.fromEntries(scenes(of)));
+  const split = 'card-start/existing-customer-contract-mandate';
+  expect(is?.[split].link.customer_type).toBe('existing');
+  expect(was?.[split]).toEqual(is?.[split]);
+});
