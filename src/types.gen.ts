@@ -1951,7 +1951,7 @@ export interface Messages {
    */
   apply: string;
   /**
-   * The card error box for a failure that has no words of its own (R-C14).
+   * The card error box for a failure that has no words of its own.
    */
   genericError: string;
   /**
@@ -1959,7 +1959,7 @@ export interface Messages {
    */
   cardErrorPrefix: string;
   /**
-   * The server's charge or vault call was declined.
+   * The bank did not accept the card, when it was charged or kept for later.
    */
   cardDeclined: string;
   /**
@@ -2889,7 +2889,7 @@ export interface ServicesColumns {
   action: string;
 }
 /**
- * A text from content/text.
+ * Words: paragraphs, headings, lists, tables and pictures, from a text in content/text.
  */
 export interface TextBlock {
   type: 'text';

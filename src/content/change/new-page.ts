@@ -5,7 +5,7 @@ import { nameProblem, unwritten } from './new-file.ts';
 import { type Draft, headingOf, pathInMessage } from './scaffold.ts';
 
 /** The button that leads to the next step of a journey. */
-export const nextButton = { type: 'button', label: 'Continue', to: 'next' };
+export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
  * Drafts a page at the path of its name, with a text of its own and the contacts. The page needs no link unless it is a

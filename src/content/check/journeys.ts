@@ -28,7 +28,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       }
     }
     if (steps.includes('done') && !steps.includes('method')) {
-      const message = '"done" needs a step "method": it is the success page of the method chosen there.';
+      const message =
+        '"done" is the success page of the payment method, so a step "method", the payment method, has to come before it.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
     if (isDoneEarly(steps)) {

@@ -221,8 +221,8 @@ export const nameFormats = {
   step: {
     names: 'page',
     words: {
-      method: 'Choosing and entering a payment method.',
-      done: "The chosen payment method's success page.",
+      method: 'The payment method: its start page, choosing it where there are several, and entering it.',
+      done: 'The success page of the payment method.',
     },
     meaning: 'the name of a page, `method` or `done`',
     example: 'contract-start',

@@ -84,7 +84,7 @@ function whatIs({ content }: Repository, path: string): string {
   const own = path.startsWith(content) ? path.slice(content.length) : '';
   const { place } = own.includes('/') || own.endsWith('.json') ? placeFile(own) : {};
   if (!place) return isImage.test(path) ? `image ${path.replace(/^.*public\//, '')}` : `file ${path}`;
-  if (place.kind === 'section') return `part ${place.name} of the document ${place.document}`;
+  if (place.kind === 'section') return `section ${place.name} of document ${place.document}`;
   if ('name' in place) return `${place.kind} ${place.name}`;
   const title = fileTitles[place.kind];
   return title ? `the ${title.charAt(0).toLowerCase()}${title.slice(1)}` : own;

@@ -81,16 +81,23 @@ type NamedStep = Step & { name: string };
 
 /** What stands in a step for one payment method alone. */
 const methods = [
-  { name: 'card', about: 'Entering a card.' },
-  { name: 'direct-debit', about: 'Entering a Direct Debit.' },
+  { name: 'card', about: 'A card: its start page, and entering it.' },
+  { name: 'direct-debit', about: 'A Direct Debit: its start page, and entering it.' },
 ];
 
 type StepsProps = { steps: NamedStep[]; typed: Step[]; setSteps(steps: Step[]): void };
 
 /** The steps of a new journey. */
 function Steps({ steps, typed, setSteps }: StepsProps) {
-  const { site } = useStudio();
+  const { site, gallery } = useStudio();
   const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;
+  const titleOf = (page: string) =>
+    site.files.find(({ place }) => place?.kind === 'page' && place.name === page)?.title ?? page;
+  // A payment method has a start page, which an editor who makes one as well may not want twice.
+  const begun = Object.entries(gallery?.sites.content.site.methods ?? {}).filter(([method]) =>
+    steps.some(({ name, isNew }) => !isNew && [method, 'method'].includes(name)),
+  );
+  const starts = steps[0]?.isNew ? begun.map(([, { intro }]) => `“${titleOf(intro)}”`) : [];
   const offers = [...methods, ...(site.names.offers.step ?? [])];
   return (
     <fieldset>
@@ -125,6 +132,11 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
           )}
         </p>
       ))}
+      {starts.length > 0 && (
+        <p role="status">
+          The payment method has its own start page as well: {starts.join(' or ')}. If that is enough, remove step 1.
+        </p>
+      )}
       <button
         type="button"
         data-look="add"

@@ -116,7 +116,7 @@ export const acts: Row[] = [
     'done without method',
     { [journeys]: ['"contract-start", "success"', '"contract-start", "done"'] },
     [journeys, '"done"] },\n    "contract-m'],
-    '"done" needs a step "method": it is the success page of the method chosen there.',
+    '"done" is the success page of the payment method, so a step "method", the payment method, has to come before it.',
   ],
   [
     'done before method',
