@@ -16,6 +16,9 @@ function rankOf({ title }: MenuEntry, words: string): number {
   return name === words ? 0 : name.startsWith(words) ? 1 : name.includes(words) ? 2 : 3;
 }
 
+/** Whether each word that is typed is in a text. */
+const hasEach = (text: string, words: string): boolean => words.split(/\s+/).every((word) => text.includes(word));
+
 type Props = {
   label: string;
   face: ReactNode;
@@ -33,7 +36,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   const around = useRef<HTMLSpanElement>(null);
   const words = wanted.trim().toLowerCase();
   const found = entries
-    .filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
+    .filter(({ title, about }) => hasEach(`${title} ${about}`.toLowerCase(), words))
     .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
   if (typed && words && !found.length) found.push(typed(wanted.trim()));
 

@@ -47,7 +47,9 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
         onRemoveImage={onRemoveImage}
       />
       <Changes label="Committed before" changes={earlier!} onRemoveImage={unsaved ? undefined : onRemoveImage} />
-      {changes.some(({ isAgreed }) => isAgreed) && <p className={styles.warning}>{agreed}</p>}
+      {changes.some(({ isAgreed, does }) => isAgreed && does !== 'put back') && (
+        <p className={styles.warning}>{agreed}</p>
+      )}
       {waiting.length > 0 && (
         <p className={styles.note}>
           {waiting.length === 1 ? 'A commit waits' : `${waiting.length} commits wait`} to be pushed:{' '}

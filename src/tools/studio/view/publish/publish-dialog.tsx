@@ -96,6 +96,8 @@ export function PublishDialog({ close }: { close(): void }) {
           onPutBack={() => {
             setBusy(true);
             setOutcome(undefined);
+            // What was listed is no longer so.
+            setState(undefined);
             void putBack(store, state.base).finally(() => setBusy(false));
           }}
         />

@@ -71,9 +71,11 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           ? `It is pushed to ${remote}; nothing reaches customers before it is merged there.`
           : 'There is no remote repository: it is committed here.'}
       </p>
-      <button type="submit" data-look="main" className={styles.publishes} disabled={isLocked}>
-        {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
-      </button>
+      <p className={styles.publishes}>
+        <button type="submit" data-look="main" disabled={isLocked}>
+          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
+        </button>
+      </p>
     </form>
   );
 }
