@@ -48,14 +48,18 @@ async function takeOver(): Promise<void> {
   // Whoever has gone back meanwhile, to a page that another document showed, gets that page drawn anew. The page is taken over
   // in pieces, and customers may go back between two of them.
   const isElsewhere = () => !import.meta.hot && window.__doorstepPath !== location.pathname;
-  // As a transition, which lets what the customer does meanwhile come first.
-  startTransition(() => {
+  // As a transition, which lets what the customer does meanwhile come first. In development a saved file would come first, too,
+  // and React draws nothing anew that it has not taken over.
+  const take = import.meta.hot ? (run: () => void) => run() : startTransition;
+  take(() => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
       onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
       ...(import.meta.hot && { onCaughtError: showFailure }),
     });
     if (import.meta.hot) acceptContent(pages, page.name, () => root.render(draw()));
   });
+  // React takes over at once what a press needs.
+  window.__doorstepPressed?.click();
   if (import.meta.hot) showOverride();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../src/types.gen.ts';
-import { expectPage } from '../support/customer.ts';
+import { alive, expectPage } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
 import { screens } from '../support/screens.ts';
 
@@ -132,6 +132,7 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
   await page.goto('/');
   const box = page.getByRole('checkbox', { name: 'Existing customer' });
   await expect(box).not.toBeChecked();
+  await alive(page);
   await box.check();
   await page.goto(`/contract-start?id=${id}`);
   await expect(heading).toHaveText('Thanks for updating your package');
@@ -146,6 +147,7 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
 
   await page.goto('/');
   await expect(box).toBeChecked();
+  await alive(page);
   await box.uncheck();
   await page.goto(`/contract-start?id=${id}`);
   await expect(heading).toHaveText('Thank you for choosing our service');

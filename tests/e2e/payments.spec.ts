@@ -40,6 +40,31 @@ test('R-P14 the Apple Pay click shows an alert, and nothing more', async ({ page
   await expectPage(page, '/start-single-payment', id);
 });
 
+test('R-P14 D-25 a press of Apple Pay before the bundle has come shows one alert when it has', async ({
+  page,
+  newLink,
+}) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', (route) => held.then(() => route.continue()));
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto(`/start-single-payment?id=${id}`, { waitUntil: 'domcontentloaded' });
+  await control(page, 'Apple Pay').click();
+  expect(said).toEqual([]);
+  release();
+  await expect.poll(() => said).toEqual(['Apple Pay is not available yet. Please pay with your card.']);
+  await control(page, 'PayPal').click();
+  await expect(page.getByText('Not available yet. Please pay with your card.')).toHaveCount(1);
+  expect(said).toHaveLength(1);
+});
+
 test('R-P14 D-21 Google Pay and PayPal say beside the button that they are not available, until another is pressed', async ({
   page,
   newLink,

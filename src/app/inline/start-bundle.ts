@@ -12,6 +12,8 @@ declare global {
     __doorstepSite?: Promise<CompiledSite | undefined>;
     /** The path that the page was loaded at. */
     __doorstepPath?: string;
+    /** The button that was pressed last of those that only the bundle answers. */
+    __doorstepPressed?: HTMLElement | null;
     /** All styles, of which the page has its own: whether they have come. Undefined in development. */
     __doorstepStyles?: Promise<boolean>;
   }
@@ -22,6 +24,10 @@ const { script, site, styles } = document.documentElement.dataset;
 
 window.__doorstepPath = location.pathname;
 if (script) {
+  // The bundle answers it as soon as it can: no press is lost (D-25).
+  addEventListener('click', ({ target }) => {
+    window.__doorstepPressed = (target as Element).closest<HTMLElement>('#root button[type=button]');
+  });
   if (site) {
     window.__doorstepSite = fetch(site, { priority: 'low' })
       .then((response) => response.json() as Promise<CompiledSite>)
