@@ -32,6 +32,37 @@ test('D-36 a new text on a page is one of its own, in view, with links from a li
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.keyboard.type('Month');
   await expect(text).toContainText('| Month | Heading |');
+  // Tab goes from cell to cell and back, Enter begins a row and ends the table at an empty one.
+  for (const key of [
+    'Tab',
+    'Price',
+    'Tab',
+    'May',
+    'Tab',
+    '£39',
+    'Tab',
+    'June',
+    'Shift+Tab',
+    '£40',
+    'Tab',
+    'Tab',
+    'Enter',
+    'Enter',
+  ])
+    await (/^(Tab|Shift|Enter)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+  await page.keyboard.type('After it.');
+  await expect(text).toContainText('| Month | Price || --- | --- || May | £40 |');
+  await expect(picture(page).locator('tr', { hasText: 'June' })).toBeVisible();
+  await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
 });

@@ -54,7 +54,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
         {uses.map((use) => (
           <li key={`${use.file} ${use.line} ${use.column}`}>
             <button type="button" data-look="link" onClick={() => void show(use)}>
-              {titleOf(pathOf(use.file))}, line {use.line}
+              {titleOf(pathOf(use.file))}
             </button>
             <p>{use.when && sentence(use.when)}</p>
           </li>

@@ -1,6 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { IconName } from '../../look/icon.tsx';
+import { nextCell, nextRow } from './table.ts';
 
 /** What the toolbar and its keys do with the words that are selected. */
 export type Command = (state: EditorState) => TransactionSpec;
@@ -110,6 +111,11 @@ export function run(view: EditorView, command: Command): true {
   return true;
 }
 
+function goToCell(view: EditorView, step: 1 | -1): boolean {
+  const next = nextCell(view.state, step);
+  return next !== undefined && run(view, () => next);
+}
+
 /** The keys of the toolbar. `chooseLink` opens its list of what a link can lead to. */
 export const commandKeys = (chooseLink: () => void): KeyBinding[] => [
   ...commands.flatMap(({ key, command }) => (key ? [{ key, run: (view: EditorView) => run(view, command) }] : [])),
@@ -123,8 +129,9 @@ export const commandKeys = (chooseLink: () => void): KeyBinding[] => [
   {
     key: 'Enter',
     run: (view) => {
-      const next = nextEntry(view.state);
+      const next = nextEntry(view.state) ?? nextRow(view.state);
       return next !== undefined && run(view, () => next);
     },
   },
+  { key: 'Tab', run: (view) => goToCell(view, 1), shift: (view) => goToCell(view, -1) },
 ];

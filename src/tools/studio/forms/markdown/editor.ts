@@ -10,7 +10,8 @@ import type { Problem } from '../../../../content/problem/problem.ts';
 import { offsetOf } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
-import { commandKeys } from './commands.ts';
+import { addBelow, commandKeys, run } from './commands.ts';
+import { tableFrom } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -32,7 +33,7 @@ const lineEnds = new Compartment();
 
 /**
  * Makes an editor of a file's source. Line ends stay as they are in the file. It has no history of its own, because the
- * studio's goes over all files; and no key for Tab, which leaves it.
+ * studio's goes over all files. `Tab` leaves it, but goes from cell to cell in a table, which `Escape` and `Tab` leave.
  */
 export function makeEditor({
   parent,
@@ -62,7 +63,7 @@ export function makeEditor({
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Takes the first file that is dropped or pasted; words take their usual way. */
+/** Takes the first file that is dropped or pasted, and makes a table of copied cells; words take their usual way. */
 function filesInto(onFile: Options['onFile']): Extension {
   return EditorView.domEventHandlers({
     drop(event, view) {
@@ -75,10 +76,14 @@ function filesInto(onFile: Options['onFile']): Extension {
       return true;
     },
     paste(event, view) {
-      const file = event.clipboardData?.files[0];
-      if (!file) return false;
+      const { clipboardData: data } = event;
+      // A spreadsheet copies a picture of its cells too.
+      const table = data && tableFrom(data.getData('text/html'), data.getData('text/plain'));
+      const file = data?.files[0];
+      if (!table && !file) return false;
       event.preventDefault();
-      onFile(view, file);
+      if (table) run(view, addBelow(table));
+      else onFile(view, file!);
       return true;
     },
   });

@@ -1,0 +1,89 @@
+import type { EditorState, Line, TransactionSpec } from '@codemirror/state';
+
+/** A cell: where the bar before it stands, and its words. */
+type Cell = { bar: number; from: number; to: number };
+
+const isRow = ({ text }: Line) => /^\s*\|.*\|\s*$/.test(text);
+const isRule = ({ text }: Line) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text);
+
+/** The lines of the table that the cursor is in, or undefined outside a table. */
+function tableAt({ doc, selection }: EditorState): Line[] | undefined {
+  const own = doc.lineAt(selection.main.head).number;
+  const isIn = (number: number) => number >= 1 && number <= doc.lines && isRow(doc.line(number));
+  let [first, last] = [own, own];
+  if (!isIn(own)) return undefined;
+  while (isIn(first - 1)) first -= 1;
+  while (isIn(last + 1)) last += 1;
+  const lines = Array.from({ length: last - first + 1 }, (_, i) => doc.line(first + i));
+  return lines.some(isRule) ? lines : undefined;
+}
+
+function cellsOf({ from, text }: Line): Cell[] {
+  const bars = [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+  return bars.slice(0, -1).map((bar, i) => {
+    const inside = text.slice(bar + 1, bars[i + 1]);
+    const words = inside.trim();
+    const start = from + bar + 1 + (words ? inside.indexOf(words) : Math.min(1, inside.length));
+    return { bar: from + bar, from: start, to: start + words.length };
+  });
+}
+
+/** Adds an empty row after a line, and goes to its first cell. */
+const rowAfter = ({ to }: Line, columns: number): TransactionSpec => ({
+  changes: { from: to, insert: `\n|${'  |'.repeat(columns)}` },
+  selection: { anchor: to + 3 },
+});
+
+/** Selects the next or the previous cell of a table; after the last one it begins a row. Undefined where there is none. */
+export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
+  const lines = tableAt(state);
+  if (!lines) return undefined;
+  const { head } = state.selection.main;
+  const cells = lines.filter((line) => !isRule(line)).flatMap(cellsOf);
+  const next = cells.findLastIndex(({ bar }) => bar <= head) + step;
+  const cell = cells[next];
+  if (cell) return { selection: { anchor: cell.from, head: cell.to } };
+  return next < 0 ? undefined : rowAfter(lines.at(-1)!, cellsOf(lines[0]!).length);
+}
+
+/** Begins a row below the one with the cursor, or ends the table at a last row without words. Undefined outside a table. */
+export function nextRow(state: EditorState): TransactionSpec | undefined {
+  const lines = tableAt(state);
+  const { head, empty } = state.selection.main;
+  const own = lines?.find(({ from, to }) => from <= head && head <= to);
+  if (!lines || !own || !empty || head === own.from) return undefined;
+  const isLast = own.number === lines.at(-1)!.number;
+  if (isLast && cellsOf(own).every(({ from, to }) => from === to))
+    return { changes: { from: own.from, to: own.to, insert: '\n' }, selection: { anchor: own.from + 1 } };
+  const rule = lines.find(isRule)!;
+  return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
+}
+
+/** The Markdown of a table that was copied from a spreadsheet: as HTML, or as lines with tabs. Undefined for other words. */
+export function tableFrom(html: string, plain: string): string | undefined {
+  const rows = rowsOfHtml(html) ?? rowsOfLines(plain);
+  const columns = Math.max(...(rows ?? []).map((row) => row.length));
+  if (!rows || rows.length < 2 || columns < 2) return undefined;
+  const line = (cells: string[]) =>
+    `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
+  const [head, ...others] = rows;
+  return [line(head!), line(Array<string>(columns).fill('---')), ...others.map(line)].join('\n');
+}
+
+function rowsOfHtml(html: string): string[][] | undefined {
+  if (!/<table/i.test(html)) return undefined;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const table = body.querySelector('table')!;
+  // What has other words around the table is pasted as words.
+  for (const style of body.querySelectorAll('style')) style.remove();
+  if (body.textContent.trim() !== table.textContent.trim()) return undefined;
+  return [...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent));
+}
+
+function rowsOfLines(plain: string): string[][] | undefined {
+  const rows = plain
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  return rows.every(({ length }) => length > 1 && length === rows[0]!.length) ? rows : undefined;
+}
