@@ -230,18 +230,16 @@ test.each<[Json, string]>([
     'Shown to new customers who are on the journey switch',
   ],
   [
-    { any: [{ fact: 'mandate_method', in: ['card', 'direct-debit'] }, { not: { fact: 'paid_amount', exists: true } }] },
-    'Shown to customers who have set up card or direct debit or have not paid',
+    { any: [{ fact: 'mandate_method', in: ['card', 'direct-debit'] }, { not: { fact: 'journey', is: 'switch' } }] },
+    'Shown to customers who have set up card or direct debit or are not on the journey switch',
   ],
   [
-    {
-      all: [
-        { not: { fact: 'completed', is: 'contract-agreement' } },
-        { not: { value: 'offer', exists: true } },
-        { not: { fact: 'journey', is: 'switch' } },
-      ],
-    },
-    'Shown to customers who have not completed contract agreement and do not have a known offer and are not on the journey switch',
+    { not: { any: [{ value: 'offer', exists: true }, { not: { fact: 'completed', is: 'contract-agreement' } }] } },
+    'Shown to customers who do not have a known offer and have completed contract agreement',
+  ],
+  [
+    { not: { all: [{ fact: 'journey', exists: true }, { not: { fact: 'completed', is: 'contract-agreement' } }] } },
+    'Shown to customers who do not come with a link or have completed contract agreement',
   ],
   [{ fact: 'nonsense', is: 3 }, 'Shown to customers who have the nonsense 3'],
 ])('%j is said as: %s', (when, words) => {

@@ -83,16 +83,16 @@ export function Selecting() {
 /** The id of the button that turns selecting on: Escape leads there from the page. */
 export const modeId = 'preview-selects';
 
-const fromLink = ({ placeholder }: Found) =>
-  placeholder
-    ? `{${placeholder}} is filled from the customer’s link or order.`
-    : 'These words come with the customer’s link.';
+function fromLink({ placeholder, words }: Found): string {
+  if (placeholder) return `{${placeholder}} is filled from the customer’s link or order.`;
+  return words ? 'These words come with the customer’s link.' : 'There are no words here.';
+}
 
 function describe(found: Found): string {
   const [source] = found.sources;
   const words = found.words && `“${found.words}”`;
   const place = source ? `${titleOf(source)}, ${source.file}` : '';
-  if (found.from === 'link') return `${words} ${fromLink(found)}`;
+  if (found.from === 'link') return [words, fromLink(found)].filter(Boolean).join(' ');
   return [words, found.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
 }
 

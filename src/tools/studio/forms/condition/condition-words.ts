@@ -43,7 +43,7 @@ function clauseOf(value: Json, facts: FormFacts): string {
   if (Array.isArray(when.any)) return joined(when.any, ' or ', facts);
   if (when.from !== undefined) return `come from ${timeOf(when.from)} on`;
   if (conditionIn(when.not).from !== undefined) return `come before ${timeOf(conditionIn(when.not).from)}`;
-  if (when.not !== undefined) return negated(when.not, clauseOf(when.not, facts));
+  if (when.not !== undefined) return negated(when.not, facts);
   const name = String(when.fact ?? when.value ?? '…');
   const { words = {} } = (when.value === undefined && facts[name]) || {};
   const label = name.replaceAll('_', ' ');
@@ -55,14 +55,19 @@ function clauseOf(value: Json, facts: FormFacts): string {
   return (words.is ?? `have the ${label} {value}`).replace('{value}', said);
 }
 
-/** `have not completed …`, `are not …`, `do not have …`; what joins several conditions is kept together. */
-function negated(value: Json, clause: string): string {
+/** `have not completed …`, `are not …`, `do not have …`. What joins several conditions is negated in each of them. */
+function negated(value: Json, facts: FormFacts): string {
   const { all, any, not } = conditionIn(value);
+  const each = (list: Json[]) => list.map((one): Json => ({ not: one }));
+  if (Array.isArray(all)) return joined(each(all), ' or ', facts);
+  if (Array.isArray(any)) return joined(each(any), ' and ', facts);
+  if (not !== undefined) return clauseOf(not, facts);
+  const clause = clauseOf(value, facts);
   const [verb, ...rest] = clause.split(' ');
-  if (all ?? any ?? not) return `are none of those who ${clause}`;
-  if (verb === 'are') return `are not ${rest.join(' ')}`;
-  if (verb !== 'have') return `are none of those who ${clause}`;
-  return /^(\w+ed|paid|set up)\b/.test(rest.join(' ')) ? `have not ${rest.join(' ')}` : `do not ${clause}`;
+  const words = rest.join(' ');
+  if (rest[0] === 'not') return clause.replace(verb === 'do' ? 'do not ' : ' not', '');
+  const isPerfect = verb === 'have' && /^(\w+ed|paid|set up)\b/.test(words);
+  return verb === 'are' || isPerfect ? `${verb} not ${words}` : `do not ${clause}`;
 }
 
 function timeOf(from: Json | undefined): string {
@@ -73,7 +78,8 @@ function timeOf(from: Json | undefined): string {
 function joined(values: Json[], word: string, facts: FormFacts): string {
   const parts = values.map((value) => {
     const clause = clauseOf(value, facts);
-    const inner = conditionIn(value);
+    const { not, ...own } = conditionIn(value);
+    const inner = not === undefined ? own : conditionIn(not);
     const isJoined = [inner.all, inner.any].some((list) => Array.isArray(list) && list.length > 1);
     return isJoined ? `(${clause})` : clause;
   });

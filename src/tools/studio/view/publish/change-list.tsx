@@ -40,7 +40,9 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
           </button>
         </p>
       )}
-      {changes.length === 0 && <p>Nothing differs from {base}.</p>}
+      {changes.length === 0 && (
+        <p>{makesBranch ? `Nothing differs from ${base}.` : `With this change everything is as on ${base}.`}</p>
+      )}
       <Changes
         label={makesBranch ? `Changes since ${base}` : 'Not published yet'}
         changes={open!}
