@@ -2889,7 +2889,7 @@ export interface ServicesColumns {
   action: string;
 }
 /**
- * Words: paragraphs, headings, lists, tables and pictures, from a text in content/text.
+ * Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.
  */
 export interface TextBlock {
   type: 'text';

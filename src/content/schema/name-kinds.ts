@@ -221,7 +221,7 @@ export const nameFormats = {
   step: {
     names: 'page',
     words: {
-      method: 'The payment method: its start page, choosing it where there are several, and entering it.',
+      method: 'The payment method, with its start page.',
       done: 'The success page of the payment method.',
     },
     meaning: 'the name of a page, `method` or `done`',

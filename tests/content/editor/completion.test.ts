@@ -52,7 +52,7 @@ describe('R-N02 an editor completes the names that there are, each with its firs
   test('block types', async () => {
     expect(await offers(page, '"type": "document"', '"type": "|"')).toMatchObject({
       '"card-form"': expect.stringContaining('card'),
-      '"text"': 'Words: paragraphs, headings, lists, tables and pictures, from a text in content/text.',
+      '"text"': 'Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.',
     });
   });
 

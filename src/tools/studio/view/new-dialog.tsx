@@ -81,8 +81,8 @@ type NamedStep = Step & { name: string };
 
 /** What stands in a step for one payment method alone. */
 const methods = [
-  { name: 'card', about: 'A card: its start page, and entering it.' },
-  { name: 'direct-debit', about: 'A Direct Debit: its start page, and entering it.' },
+  { name: 'card', about: 'A card, with its start page.' },
+  { name: 'direct-debit', about: 'A Direct Debit, with its start page.' },
 ];
 
 type StepsProps = { steps: NamedStep[]; typed: Step[]; setSteps(steps: Step[]): void };
