@@ -1955,7 +1955,7 @@ export interface Messages {
    */
   genericError: string;
   /**
-   * The card error box: {message} is what went wrong (R-C13).
+   * The card error box: {message} is what went wrong.
    */
   cardErrorPrefix: string;
   /**
@@ -1967,7 +1967,7 @@ export interface Messages {
    */
   authenticationMissing: string;
   /**
-   * The outcome of a charge is not known yet (D-04).
+   * The outcome of a charge is not known yet.
    */
   paymentPending: string;
   /**
@@ -1975,19 +1975,19 @@ export interface Messages {
    */
   paymentPendingReference?: string;
   /**
-   * No answer came in time; nothing is known (D-04).
+   * No answer came in time; nothing is known.
    */
   answerLost: string;
   /**
-   * A call that records something was refused or failed; the customer can try again (R-E04).
+   * A call that records something was refused or failed; the customer can try again.
    */
   submitFailed: string;
   /**
-   * A call that records something got no answer: it may be recorded or not, and the customer can try again (R-E04).
+   * A call that records something got no answer: it may be recorded or not, and the customer can try again.
    */
   submitUnanswered: string;
   /**
-   * Our server lost its database while it recorded something: it may be recorded or not, and the customer can try again (R-E04).
+   * Our server lost its database while it recorded something: it may be recorded or not, and the customer can try again.
    */
   submitUnconfirmed: string;
   /**
@@ -1999,11 +1999,11 @@ export interface Messages {
    */
   gateTickMissing: string;
   /**
-   * The document changed while it was read; it loads anew (D-07).
+   * The document changed while it was read; it loads anew.
    */
   documentChanged: string;
   /**
-   * It changed a second time: whom to call (D-07).
+   * It changed a second time: whom to call.
    */
   documentChangedAgain: string;
   /**
@@ -2011,11 +2011,11 @@ export interface Messages {
    */
   changedSections?: string;
   /**
-   * The words of a page that records an act changed while it was read; it loads anew (D-30).
+   * The words of a page that records an act changed while it was read; it loads anew.
    */
   pageChanged: string;
   /**
-   * The words of a page that records an act changed a second time: whom to call (D-30).
+   * The words of a page that records an act changed a second time: whom to call.
    */
   pageChangedAgain: string;
   /**
@@ -2131,23 +2131,23 @@ export interface Messages {
    */
   cardLoading: string;
   /**
-   * The payment provider could not be reached. Optional; shown where tokeniseFailed or cardUnavailable would be (D-05).
+   * The payment provider could not be reached. Optional; shown where tokeniseFailed or cardUnavailable would be.
    */
   cardNetworkFailed?: string;
   /**
-   * The provider's fields did not come up, perhaps because of a blocker. Optional; shown where cardUnavailable would be (D-05).
+   * The provider's fields did not come up, perhaps because of a blocker. Optional; shown where cardUnavailable would be.
    */
   cardFieldsBlocked?: string;
   /**
-   * Nothing is typed in yet. Optional; shown where tokeniseFailed would be (D-05).
+   * Nothing is typed in yet. Optional; shown where tokeniseFailed would be.
    */
   cardDetailsMissing?: string;
   /**
-   * The provider does not take this type of card. Optional; shown where tokeniseFailed would be (D-05).
+   * The provider does not take this type of card. Optional; shown where tokeniseFailed would be.
    */
   cardTypeRefused?: string;
   /**
-   * The provider has this card already. Optional; shown where tokeniseFailed would be (D-05).
+   * The provider has this card already. Optional; shown where tokeniseFailed would be.
    */
   cardAlreadySaved?: string;
   /**
@@ -2207,7 +2207,7 @@ export interface Messages {
    */
   challengeDecline: string;
   /**
-   * Asked before a switch order is cancelled (R-O08).
+   * Asked before a switch order is cancelled.
    */
   cancelPrompt: string;
   /**
@@ -2291,11 +2291,11 @@ export interface Messages {
    */
   policiesHeading: string;
   /**
-   * The card could not be tokenised (D-05). Leave it out and the customer sees nothing.
+   * The card number could not be passed on to the bank. Leave it out and the customer sees nothing.
    */
   tokeniseFailed?: string;
   /**
-   * The card fields could not be set up (D-05). Leave it out and the customer sees nothing.
+   * The card fields could not be set up. Leave it out and the customer sees nothing.
    */
   cardUnavailable?: string;
   /**
