@@ -85,3 +85,29 @@ test('D-36 a date is typed over the one that is there, part by part, and is said
   await expect(from).toHaveValue('2027-04-04T00:00');
   await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
 });
+
+test('D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  const words = picture(page).getByText('Have your card to hand');
+  await words.click();
+  const text = source(page, 'text/start-card-details.md');
+  await expect(text).toBeFocused();
+  const place = () => page.locator('iframe').boundingBox();
+  const before = await place();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  expect(await place()).toEqual(before);
+  await picture(page).getByText('Continue', { exact: true }).click();
+  await expect(words).toHaveCount(0);
+  await text.focus();
+  await page.keyboard.type('Now ');
+  await expect(words).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await words.click();
+  await expect(text).toBeFocused();
+  await words.click();
+  await expect(text).toBeFocused();
+});

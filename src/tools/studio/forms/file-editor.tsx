@@ -20,6 +20,8 @@ type Props = {
   selected: Pointer | undefined;
   /** The word that is selected in the source: its line and column, counted from 1, with a colon between. */
   spot?: string | undefined;
+  /** Counts how often the same was selected again. */
+  again?: number;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key: string) => void;
   /** Hears what has been removed, as the title of its step. */
@@ -44,6 +46,7 @@ export function FileEditor({
   problems,
   selected,
   spot,
+  again = 0,
   onText,
   onRemoved,
   onNewFile,
@@ -100,7 +103,7 @@ export function FileEditor({
           value={value as Json}
           {...site}
           problems={placed(text, problems)}
-          selected={selected}
+          {...{ selected, again }}
           onEdit={edit}
           onNewText={(naming, name = freeName(textNameIn(file), site.names.kinds.text)) =>
             onNewFile(`make the text ${name}`, editJson(text, naming(name)), {
@@ -118,7 +121,7 @@ export function FileEditor({
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, spot, names: site.names }}
+          {...{ problems, spot, again, names: site.names }}
           onText={(next) => onText('change words', next, path)}
           onImage={onImage}
         />

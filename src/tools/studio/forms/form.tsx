@@ -17,6 +17,8 @@ type Props = {
   files: StudioFile[];
   problems: readonly PlacedProblem[];
   selected: Pointer | undefined;
+  /** Counts how often it was selected again. */
+  again?: number;
   onEdit: (edit: JsonEdit) => void;
   onSelect: (at: Pointer) => void;
   onCorrect: (problem: Problem) => void;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The form of a JSON file: a field for each property that its schema describes, whatever the schema says. */
-export function Form({ schema, value, schemas, ...tools }: Props) {
+export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
   const look = useMemo(() => lookIn(schemas), [schemas]);
   const located: Located = useMemo(() => look.at(schema), [look, schema]);
   const form = useRef<HTMLDivElement>(null);
@@ -35,12 +37,12 @@ export function Form({ schema, value, schemas, ...tools }: Props) {
 
   // What is selected on the page is shown here: the cards around it have opened themselves by now.
   useEffect(() => {
-    const shown = key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
+    const shown = again >= 0 && key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
     // What moves an entry takes what is selected in it along, and keeps its own place and the keyboard.
     if (!shown || document.activeElement?.matches('[data-handle], [data-moves]')) return;
     shown.scrollIntoView({ block: 'nearest' });
     if (!shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
-  }, [key]);
+  }, [key, again]);
 
   return (
     <FormContext

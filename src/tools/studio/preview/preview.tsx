@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Block, CompiledPage } from '../../../types.gen.ts';
-import type { Gallery, Picture, Scene } from '../../gallery/model.ts';
+import type { Scene } from '../../gallery/model.ts';
 import { Accessibility } from '../../gallery/view/accessibility.tsx';
 import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import { galleryWith } from '../state/gallery-with.ts';
-import { useAddress, type Where } from '../state/use-address.ts';
+import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { noPicture, pageWith, pictureIn, sampleOn, sectionIn, stateTitle } from './sample.ts';
+import { noPicture, pictureIn, sectionIn, stateTitle, tried } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
+import { useReturn } from './use-return.ts';
 
 /** The screens on which a page can be seen. */
 const screens = {
@@ -25,14 +25,14 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, behind, problems } = useStudio();
+  const { gallery: saved, site, patch, drawn, drafts, behind, problems } = useStudio();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
   const picture = gallery && pictureIn(gallery, where);
   const sample = useMemo(
-    () => (gallery && picture ? given(gallery, picture, where) : undefined),
+    () => (gallery && picture ? tried(gallery, picture, where) : undefined),
     [gallery, picture, where],
   );
   const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
@@ -42,8 +42,10 @@ export function Preview() {
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
   const pageOf = (id: string) => section?.pictures.find((one) => one.id === id)?.scene.page;
-  // What the frame shows: the id of a picture, or walk. Until it is what was asked for, the frame loads.
-  const asked = scene ? 'walk' : picture?.id;
+  const place = `${where.file} ${where.at?.join('/')}`;
+  const { count, follow } = useReturn(picture?.id, [selects, place, where.spot, drafts]);
+  // What the frame shows: a picture, or walk. Until it is what was asked for, the frame loads.
+  const asked = scene ? 'walk' : picture && `${picture.id} ${count}`;
   const [shown, setShown] = useState<string>();
   // The gallery that the frame has: patches differ from it, so that another one has to come first.
   const known = useRef(saved);
@@ -89,6 +91,7 @@ export function Preview() {
   }
   useFrameNews((news, sender) => {
     if (scene) return;
+    follow(news);
     if (news.doorstep === 'visit' || news.doorstep === 'ready') loaded(sender);
     // A picture takes its steps by clicks, and is finished after them.
     const isFinished = news.doorstep === 'ready' || news.doorstep === 'failed';
@@ -98,7 +101,6 @@ export function Preview() {
   useEffect(() => {
     if (frame.current) sendMode(frame.current, selects);
   }, [selects]);
-  const place = `${where.file} ${where.at?.join('/')}`;
   useEffect(() => {
     if (place) selected();
   }, [place]);
@@ -179,7 +181,7 @@ export function Preview() {
           ))}
         </fieldset>
       </div>
-      {selects && <Selecting key={scene ? 'walk' : picture?.id} />}
+      <Selecting key={scene ? 'walk' : picture?.id} selects={selects} />
       {behind && <p className={styles.stale}>{behindWords[behind]}</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
@@ -197,7 +199,7 @@ export function Preview() {
       ) : (
         <Stage>
           {picture ? (
-            <LiveFrame fit key={picture.id} query={picture.id} title="What the customer sees" screen={screens[width]} />
+            <LiveFrame fit key={asked} query={picture.id} title="What the customer sees" screen={screens[width]} />
           ) : (
             <p className={styles.none}>
               {noPicture(
@@ -215,21 +217,6 @@ export function Preview() {
       )}
     </section>
   );
-}
-
-/** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
-function given(gallery: Gallery, { scene }: Picture, where: Where): CompiledPage | undefined {
-  if (!where.block) return undefined;
-  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
-  return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
-}
-
-function blockIn(text: string): Block | undefined {
-  try {
-    return JSON.parse(text) as Block;
-  } catch {
-    return undefined;
-  }
 }
 
 function sceneIn(text: string | undefined): Scene | undefined {

@@ -54,3 +54,18 @@ export function pageWith({ sites }: Gallery, name: string, block: Block): Compil
   const routes = { ...content.site.routes, ...samples.site.routes };
   return { ...own, texts, documents, routes, page: { ...own.page, blocks: [block] } };
 }
+
+/** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
+export function tried(gallery: Gallery, { scene }: Picture, where: Where): CompiledPage | undefined {
+  if (!where.block) return undefined;
+  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
+  return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
+}
+
+function blockIn(text: string): Block | undefined {
+  try {
+    return JSON.parse(text) as Block;
+  } catch {
+    return undefined;
+  }
+}

@@ -18,8 +18,11 @@ export function sendShown(frame: HTMLIFrameElement, { file, at }: Where): void {
   frame.contentWindow?.postMessage({ studio: 'show', file, ...(at && { at }) } satisfies ToPreview, '*');
 }
 
-/** Follows what is pointed at and selected on the page. Selecting opens the place that the words come from. */
-export function Selecting() {
+/**
+ * Follows what is pointed at and selected on the page. Selecting opens the place that the words come from. It stays while a
+ * click does not select, so that the page does not move.
+ */
+export function Selecting({ selects }: { selects: boolean }) {
   const store = useStore();
   const [{ file, at }, go] = useAddress();
   const [pointed, setPointed] = useState<Found>();
@@ -74,7 +77,11 @@ export function Selecting() {
         </nav>
       )}
       <p role="status">
-        {pointed ? describe(pointed) : 'Click on any words to change them, or move with the arrow keys.'}
+        {selects
+          ? pointed
+            ? describe(pointed)
+            : toSelect
+          : 'Clicks do what they do for a customer. Nothing is recorded.'}
       </p>
     </div>
   );
@@ -82,6 +89,8 @@ export function Selecting() {
 
 /** The id of the button that turns selecting on: Escape leads there from the page. */
 export const modeId = 'preview-selects';
+
+const toSelect = 'Click on any words to change them, or move with the arrow keys.';
 
 function fromLink({ placeholder, words }: Found): string {
   if (placeholder) return `{${placeholder}} is filled from the customer’s link or order.`;

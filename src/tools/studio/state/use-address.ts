@@ -32,6 +32,14 @@ const changed = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
+const again = 'chosen-again';
+
+/** Calls a function when what is selected already is chosen again, until the function that this returns is called. */
+export function onChosenAgain(listener: () => void): () => void {
+  addEventListener(again, listener);
+  return () => removeEventListener(again, listener);
+}
+
 export function whereIn(hash: string): Where {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => parameters.get(name) ?? undefined;
@@ -75,8 +83,8 @@ export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolea
     // A word is selected in one file alone, and whoever opens a file wants to see it.
     const forgets = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
     const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
-    if (next === location.hash) return;
-    if (!replace) location.hash = next;
+    if (next === location.hash) dispatchEvent(new Event(again));
+    else if (!replace) location.hash = next;
     else {
       history.replaceState(null, '', next);
       dispatchEvent(new HashChangeEvent('hashchange'));

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/change/remove-page.ts';
 import { corrected } from '../edit/places.ts';
@@ -6,7 +6,7 @@ import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
-import { useAddress } from '../state/use-address.ts';
+import { onChosenAgain, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -25,6 +25,8 @@ export function Selection() {
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const [again, setAgain] = useState(0);
+  useEffect(() => onChosenAgain(() => setAgain((times) => times + 1)), []);
   const mend = useMend();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
@@ -86,7 +88,7 @@ export function Selection() {
           {...{ file, text, site: { ...site, names } }}
           problems={problemsOf(site, problems, path)}
           selected={at}
-          spot={spot}
+          {...{ spot, again }}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
           onRemoved={(title) => store.sayDone(title)}
           onNewFile={(title, next, made) => {

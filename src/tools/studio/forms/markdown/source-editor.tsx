@@ -15,13 +15,26 @@ type Props = {
   problems: readonly Problem[];
   names: Names;
   spot: string | undefined;
+  /** Counts how often the same word was selected again. */
+  again: number;
   onText: (text: string) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
 /** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
-export function SourceEditor({ path, text, isMarkdown, isDocument, problems, names, spot, onText, onImage }: Props) {
+export function SourceEditor({
+  path,
+  text,
+  isMarkdown,
+  isDocument,
+  problems,
+  names,
+  spot,
+  again,
+  onText,
+  onImage,
+}: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const change = useEffectEvent(onText);
@@ -57,8 +70,8 @@ export function SourceEditor({ path, text, isMarkdown, isDocument, problems, nam
   }, [view, problems]);
   useEffect(() => {
     const [line, column] = (spot ?? '').split(':').map(Number);
-    if (view && line && column) selectWord(view, line, column);
-  }, [view, spot]);
+    if (again >= 0 && view && line && column) selectWord(view, line, column);
+  }, [view, spot, again]);
 
   return (
     <div className={styles.source}>
