@@ -278,11 +278,16 @@ export async function openStore() {
       try {
         if (Object.keys(state.drafts).length) await save();
         if (Object.keys(state.drafts).length) return undefined;
+        const isRemoval = command.do === 'remove';
+        if (isRemoval) say(`Removing the page “${command.page}” …`);
         const done = await api.run(command);
-        if ('refused' in done) return done;
+        if ('refused' in done) {
+          if (isRemoval) set({ notice: undefined });
+          return done;
+        }
         history.add(done.step);
-        say(done.done);
-        set({ undo: history.undo, redo: history.redo });
+        const { undo, redo } = history;
+        set({ undo, redo, notice: { words: done.done, ...(isRemoval && { undoes: true as const }) } });
         await readAgain(done.step.files.map(({ path }) => path));
         await describe();
         return done;

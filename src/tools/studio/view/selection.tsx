@@ -6,7 +6,7 @@ import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
-import { onChosenAgain, useAddress } from '../state/use-address.ts';
+import { onChosenAgain, useAddress, whereIn } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -71,6 +71,8 @@ export function Selection() {
               busy="Removing …"
               command={{ do: 'remove', page: file.place.name }}
               onDone={() => {
+                // Meanwhile the editor may have opened another file.
+                if (whereIn(location.hash).file !== path) return;
                 const nothing = { file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined };
                 flushSync(() => go(nothing, true));
                 focusSelected();
