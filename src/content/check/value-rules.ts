@@ -90,7 +90,7 @@ function faultOf(
   const when = at === undefined ? {} : { from: at };
   const type = values[name]!.type === 'money' ? ('money' as const) : ('number' as const);
   const way = typeof other === 'number' && {
-    way: { do: 'value' as const, name, type, value: other, ...when, words: '' },
+    way: { do: 'value' as const, name, type, value: other, ...when, of, words: '' },
   };
   if (rule === 'equals') {
     const message = `${from}${name} is ${written(is)}, and has to be the same as ${of[0]}, which is ${written(other)}.`;

@@ -8,8 +8,8 @@ export type Mend =
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own, or publishes the version that it has. */
   | { do: 'version' | 'publish'; document: string }
-  /** Gives a value a number, at once or from a time on. */
-  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string };
+  /** Gives a value a number, at once or from a time on. `of`: the values that it follows from, which may be wrong instead. */
+  | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] };
 
 /** The same, with the words of the message that name its command for a terminal, if any: the studio has a button in their place. */
 export type Way = Mend & { words: string };

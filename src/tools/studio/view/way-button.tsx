@@ -115,14 +115,20 @@ async function giveValue(store: Store, way: Mend & { do: 'value' }): Promise<str
   return undefined;
 }
 
-/** The change of values.json that gives a value a number. Changes of a value stay in the order of their times. */
+/**
+ * The change of values.json that gives a value a number. Changes of a value stay in the order of their times, and one that
+ * would change nothing goes.
+ */
 export function valueEdit(text: string, { name, value, from }: Mend & { do: 'value' }): JsonEdit {
   if (from === undefined) return { do: 'set', at: [name, 'value'], value };
   const at = [name, 'changes'];
-  const changes = (valueIn(text, at) ?? []) as { from: string }[];
+  const changes = (valueIn(text, at) ?? []) as { from: string; value: unknown }[];
   const index = changes.findIndex((change) => Date.parse(change.from) >= Date.parse(from));
   const known = changes[index];
-  if (known && Date.parse(known.from) === Date.parse(from)) return { do: 'set', at: [...at, index, 'value'], value };
+  const isThen = known !== undefined && Date.parse(known.from) === Date.parse(from);
+  const before = index > 0 ? changes[index - 1]!.value : valueIn(text, [name, 'value']);
+  if (isThen && before === value) return { do: 'remove', at: changes.length > 1 ? [...at, index] : at };
+  if (isThen) return { do: 'set', at: [...at, index, 'value'], value };
   if (!changes.length) return { do: 'set', at, value: [{ from, value }] };
   return { do: 'insert', at: [...at, known ? index : changes.length], value: { from, value } };
 }
