@@ -141,7 +141,8 @@ test.describe('npm run dev', () => {
     // before, and some after it.
     const listens = page.waitForEvent('console', (entry) => entry.text().includes('[vite] connected'));
     await page.goto(`${dev.url}/expired-link`);
-    await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'Ask for a new link' });
+    await expect(heading).toBeVisible();
     await listens;
     await page.waitForFunction(isTakenOver);
     const overlay = page.locator('vite-error-overlay');
@@ -160,8 +161,8 @@ test.describe('npm run dev', () => {
     expect(await anew.text()).toMatch(
       /block .{1,2}contacts.{1,2} failed on the page .*src\/blocks\/contacts\/index\.tsx/,
     );
-    await save(good, () => expect(overlay).toHaveCount(0, { timeout: 5_000 }));
-    await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
+    await save(good, () => expect(heading).toBeVisible({ timeout: 5_000 }));
+    await expect(overlay).toHaveCount(0);
   });
 
   test('every page says that it is shown as existing customers see it, while the index says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/audit.ts';
-import { agree, control, expectPage, open } from '../support/customer.ts';
+import { agree, alive, control, expectPage, open } from '../support/customer.ts';
 import {
   details,
   expectCopy,
@@ -89,6 +89,7 @@ for (const [name, hand] of Object.entries(process.env.ALL_WAYS === undefined ? {
 test('the back button leads from the review to the form, with everything that was typed', async ({ page, newLink }) => {
   const id = await newLink('direct-debit');
   await open(page, '/start-dd', id);
+  await alive(page);
   await control(page, 'Continue').click();
   await goToReview(page);
   await page.goBack();

@@ -96,8 +96,8 @@ test('D-36 what only some customers see is shown in a state of one: at once, or 
   page,
   studio,
 }) => {
-  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/0`);
-  const words = picture(page).getByText('Set up the card you would like us to use');
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd&at=/blocks/1`);
+  const words = picture(page).getByText('Have your sort code');
   await expect(words).toBeVisible();
   await page.getByRole('button', { name: 'Show to some only' }).first().click();
   await page.getByLabel('Value', { exact: true }).selectOption('existing');

@@ -90,10 +90,10 @@ test('D-36 the picture comes back when an editor who has gone on by Use writes, 
   page,
   studio,
 }) => {
-  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-  const words = picture(page).getByText('Have your card to hand');
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  const words = picture(page).getByText('The account must be in your name');
   await words.click();
-  const text = source(page, 'text/start-card-details.md');
+  const text = source(page, 'text/start-dd-details.md');
   await expect(text).toBeFocused();
   const place = () => page.locator('iframe').boundingBox();
   const before = await place();
@@ -102,7 +102,9 @@ test('D-36 the picture comes back when an editor who has gone on by Use writes, 
   await picture(page).getByText('Continue', { exact: true }).click();
   await expect(words).toHaveCount(0);
   await text.focus();
-  await page.keyboard.type('Now ');
+  // What is selected stays.
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Now');
   await expect(words).toBeVisible();
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
