@@ -6,7 +6,7 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   page,
   studio,
 }) => {
-  const [one, other] = ['text/start-card.md', 'text/start-dd.md'];
+  const [one, other] = ['text/ots-start.md', 'text/start-dd-details.md'];
   const write = async (path: string, words: string) => {
     await page.goto(`${studio.url}#file=${path}&page=start-card`);
     await source(page, path).focus();
@@ -21,10 +21,10 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   const said = page.getByRole('status').filter({ hasText: 'Undone:' });
 
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: change words, in “Set up the card');
+  await expect(said).toContainText('Undone: change words, in “Please check that every');
   await expect(source(page, one)).not.toContainText('First');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: change words, in “Set up a Direct Debit');
+  await expect(said).toContainText('Undone: change words, in “Before you start: Have your sort code');
   await expect(source(page, other)).not.toContainText('Second');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(source(page, other)).toContainText('Second');
