@@ -46,6 +46,9 @@ export type StudioFile = {
   words: string;
 };
 
+/** Returns the name of the page whose file has a path, or undefined for other files. */
+export const pageIn = (path: string): string | undefined => /^pages\/(.+)\.json$/.exec(path)?.[1];
+
 /** What the files of which there is one are called. */
 export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   site: 'Site',

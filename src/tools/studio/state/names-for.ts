@@ -1,8 +1,6 @@
 import { allSelections, stepsOf } from '../../../rules/journey.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
-import type { Name, Names, Step } from '../model.ts';
-
-const pageIn = (path: string) => /^pages\/(.+)\.json$/.exec(path)?.[1];
+import { type Name, type Names, pageIn, type Step } from '../model.ts';
 
 /** The pages that steps have made, the latest first. */
 export const pagesMade = (steps: readonly Step[]): string[] =>

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
-import type { Drafts, Tried } from '../model.ts';
+import { type Drafts, pageIn, type Tried } from '../model.ts';
 import { api } from './api.ts';
 import { drawPage } from './draw-page.ts';
 import { type Drawn, drawText } from './draw-text.ts';
@@ -34,7 +34,7 @@ export function trialOf(get: () => State, set: (changes: Partial<State>) => void
       const [onDisk, draft] = [files[path]?.text, drafts[path]];
       const [text, before] = [draft ? draft.text : onDisk, path in good ? good[path] : onDisk];
       if (text === before) continue;
-      const [, name] = /^pages\/(.+)\.json$/.exec(path) ?? [];
+      const name = pageIn(path);
       if (/^(messages|values)\.json$/.test(path)) {
         const own = text && before ? drawWords(path, text, before, { site, schemas }) : undefined;
         if (!own) return undefined;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { freeName, nameFrom } from '../../../content/change/new-file.ts';
 import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
-import type { Command, Done } from '../model.ts';
+import { type Command, type Done, pageIn } from '../model.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Refused } from './refused.tsx';
@@ -36,7 +36,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     setDone(outcome);
     if (!outcome || 'refused' in outcome) return;
     const made = outcome.step.files.filter(({ before }) => before === null).map(({ path }) => path);
-    const madePages = made.flatMap((path) => /^pages\/(.+)\.json$/.exec(path)?.[1] ?? []);
+    const madePages = made.flatMap((path) => pageIn(path) ?? []);
     const first = command.kind === 'journey' ? command.steps[0] : undefined;
     const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
     const texts = made.filter((path) => path.endsWith('.md'));

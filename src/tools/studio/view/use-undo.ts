@@ -1,3 +1,4 @@
+import { pageIn } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -19,7 +20,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     let same = 0;
     while (same < before.length && before[same] === after[same]) same += 1;
     const lines = before.slice(0, same).split('\n');
-    const [, page] = /^pages\/(.+)\.json$/.exec(first.path) ?? [];
+    const page = pageIn(first.path);
     const at = await whereOf(store, { file: first.path, line: lines.length, column: lines.at(-1)!.length + 1 });
     go({ ...at, ...(page && { page, state: undefined, walk: undefined }) });
   };
