@@ -139,7 +139,8 @@ export type Command =
   /** `fresh`: the steps that are pages to be made. */
   | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[] }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
-  | { do: 'publish'; document: string }
+  /** `asNext`: under the next version, which is not published yet. */
+  | { do: 'publish'; document: string; asNext?: true }
   /** `takesOut`: with the entries of lists that lead there. */
   | { do: 'remove'; page: string; takesOut?: boolean };
 

@@ -1,11 +1,3 @@
-import { draftDocument } from '../../../content/change/new-document.ts';
-import { draftJourney } from '../../../content/change/new-journey.ts';
-import { draftPage } from '../../../content/change/new-page.ts';
-import { draftText } from '../../../content/change/new-text.ts';
-import { publish } from '../../../content/change/publish.ts';
-import { type LeadingEntry, removePage } from '../../../content/change/remove-page.ts';
-import { rename } from '../../../content/change/rename.ts';
-import { make } from '../../../content/change/scaffold.ts';
 import type { Project } from '../../../content/folder/load.ts';
 import { indexContent } from '../../../content/model/content-index.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
@@ -13,10 +5,11 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Done, Drafts, FileText, Patch, Tried } from '../model.ts';
+import type { Command, Drafts, FileText, Patch, Tried } from '../model.ts';
+import { runCommand } from './commands.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
-import { allTexts, readContent, refuse, saveContent, stepBetween, Unacceptable } from './files.ts';
+import { readContent, refuse, saveContent, Unacceptable } from './files.ts';
 import { addImage } from './images.ts';
 import { type Base, blockMistakes, contentWith, tryDrafts } from './site.ts';
 import type { TakenImages } from './taken-images.ts';
@@ -53,9 +46,9 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return saved;
   },
-  run(studio, { command }) {
-    const done = run(studio, commandIn(command));
-    studio.changed();
+  run({ folder, project, changed }, { command }) {
+    const done = runCommand(folder, project, commandIn(command));
+    changed();
     return done;
   },
   async compare({ folder, publisher, comparer }, { drafts }) {
@@ -94,79 +87,6 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     return whereIs(content, indexContent(content).contentIndex, textIn(name));
   },
 };
-
-/** Does what `npm run new` and `npm run content` do, and keeps what was before. */
-function run({ folder, project }: Studio, command: Command): Done {
-  const before = allTexts(folder);
-  const outcome = outcomeOf(folder, project, command);
-  if ('refused' in outcome) {
-    const { refused, problems = [], entries } = outcome;
-    return { refused, problems, ...(entries && { entries }) };
-  }
-  return { done: outcome.done, step: stepBetween(titleOf(command), before, allTexts(folder)) };
-}
-
-type Outcome = { done: string } | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
-
-function outcomeOf(folder: string, project: Project, command: Command): Outcome {
-  switch (command.do) {
-    case 'publish': {
-      const { document } = command;
-      const outcome = publish(folder, project, document);
-      // Here it is still a change to be published.
-      if ('refused' in outcome || outcome.version === undefined) return outcome;
-      const done = `Version "${outcome.version}" of ${document} is ready. When your change has been published and merged, customers agree to it.`;
-      return { done };
-    }
-    case 'remove': {
-      const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
-      if ('refused' in outcome) return outcome;
-      const others = outcome.removed.length - 1;
-      const own = others ? `, and ${others === 1 ? 'the file' : `the ${others} files`} that only it used` : '';
-      const links = command.takesOut ? ' What led there is taken out.' : '';
-      return { done: `The page “${command.page}” is removed${own}.${links}` };
-    }
-    case 'rename': {
-      const { kind, old, next } = command;
-      const renamed = rename(folder, project, command);
-      if ('refused' in renamed) return renamed;
-      const places = renamed.changed.reduce((sum, { places }) => sum + places, 0);
-      return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
-    }
-    case 'new': {
-      const made = make(folder, project, draftFor(command));
-      if ('refused' in made) return made;
-      const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
-      return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
-    }
-  }
-}
-
-function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage> {
-  switch (command.kind) {
-    case 'page':
-      return draftPage(command.name);
-    case 'text':
-      return draftText(command.name, command.on);
-    case 'document':
-      return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
-    case 'journey':
-      return draftJourney(command.name, command.steps, command.fresh);
-  }
-}
-
-function titleOf(command: Command): string {
-  switch (command.do) {
-    case 'publish':
-      return `save a new version of ${command.document}`;
-    case 'remove':
-      return `remove the page ${command.page}`;
-    case 'rename':
-      return `rename the ${command.kind} ${command.old} to ${command.next}`;
-    case 'new':
-      return `make the ${command.kind} ${command.name}`;
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -220,7 +140,7 @@ function commandIn(value: unknown): Command {
   const word = (name: string) => textIn(value[name]);
   switch (value.do) {
     case 'publish':
-      return { do: 'publish', document: word('document') };
+      return { do: 'publish', document: word('document'), ...(value.asNext === true && { asNext: true }) };
     case 'remove':
       return { do: 'remove', page: word('page'), ...(value.takesOut === true && { takesOut: true }) };
     case 'rename': {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
-import { nextVersion } from '../../../content/check/next-version.ts';
 import type { Mend } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
@@ -46,9 +45,11 @@ async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): 
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way);
   if (way.do !== 'new')
-    return way.do === 'version'
-      ? await giveVersion(store, way.document)
-      : await run(store, { do: 'publish', document: way.document });
+    return await run(store, {
+      do: 'publish',
+      document: way.document,
+      ...(way.do === 'version' && { asNext: true }),
+    });
   const { kind, name } = way;
   if (kind === 'page') {
     const refused = await run(store, { do: 'new', kind, name });
@@ -84,24 +85,6 @@ async function run(store: Store, command: Command): Promise<string | undefined> 
   const done = await store.run(command);
   if (!done || 'done' in done) return undefined;
   return [done.refused, ...done.problems.map(({ message }) => message)].join(' ');
-}
-
-/** Gives a document's words a version of their own, and publishes it, so that they stay. */
-async function giveVersion(store: Store, document: string): Promise<string | undefined> {
-  const path = `documents/${document}/document.json`;
-  await Promise.all([store.open(path), store.open('published.json')]);
-  const text = store.textOf(path);
-  const version = text && valueIn(text, ['version']);
-  if (typeof text !== 'string' || typeof version !== 'string') return `${path} cannot be read.`;
-  const published = valueIn(store.textOf('published.json') ?? '{}', ['documents', document]);
-  const taken = Object.keys((published as object | undefined) ?? {});
-  const next = editJson(text, {
-    do: 'set',
-    at: ['version'],
-    value: nextVersion(version, taken, new Date().toISOString().slice(0, 7)),
-  });
-  store.edit(`give ${document} a new version`, { [path]: next });
-  return await run(store, { do: 'publish', document });
 }
 
 /** Gives a value a number: its own, or what it becomes from a time on. */

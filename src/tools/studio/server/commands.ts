@@ -1,0 +1,104 @@
+import { applyChange } from '../../../content/change/change.ts';
+import { draftDocument } from '../../../content/change/new-document.ts';
+import { draftJourney } from '../../../content/change/new-journey.ts';
+import { draftPage } from '../../../content/change/new-page.ts';
+import { draftText } from '../../../content/change/new-text.ts';
+import { publish } from '../../../content/change/publish.ts';
+import { type LeadingEntry, removePage } from '../../../content/change/remove-page.ts';
+import { rename } from '../../../content/change/rename.ts';
+import { make } from '../../../content/change/scaffold.ts';
+import { nextVersion } from '../../../content/check/next-version.ts';
+import type { Project } from '../../../content/folder/load.ts';
+import type { Problem } from '../../../content/problem/problem.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import type { Command, Done } from '../model.ts';
+import { allTexts, readContent, stepBetween } from './files.ts';
+
+/** Does what `npm run new` and `npm run content` do, and keeps what was before. */
+export function runCommand(folder: string, project: Project, command: Command): Done {
+  const before = allTexts(folder);
+  const outcome = outcomeOf(folder, project, command);
+  if ('refused' in outcome) {
+    const { refused, problems = [], entries } = outcome;
+    return { refused, problems, ...(entries && { entries }) };
+  }
+  return { done: outcome.done, step: stepBetween(titleOf(command), before, allTexts(folder)) };
+}
+
+type Outcome = { done: string } | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
+
+function outcomeOf(folder: string, project: Project, command: Command): Outcome {
+  switch (command.do) {
+    case 'publish': {
+      const { document } = command;
+      const outcome = command.asNext ? publishNext(folder, project, document) : publish(folder, project, document);
+      // Here it is still a change to be published.
+      if ('refused' in outcome || outcome.version === undefined) return outcome;
+      const done = `Version "${outcome.version}" of ${document} is ready. When your change has been published and merged, customers agree to it.`;
+      return { done };
+    }
+    case 'remove': {
+      const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
+      if ('refused' in outcome) return outcome;
+      const others = outcome.removed.length - 1;
+      const own = others ? `, and ${others === 1 ? 'the file' : `the ${others} files`} that only it used` : '';
+      const links = command.takesOut ? ' What led there is taken out.' : '';
+      return { done: `The page “${command.page}” is removed${own}.${links}` };
+    }
+    case 'rename': {
+      const { kind, old, next } = command;
+      const renamed = rename(folder, project, command);
+      if ('refused' in renamed) return renamed;
+      const places = renamed.changed.reduce((sum, { places }) => sum + places, 0);
+      return { done: `The ${kind} "${old}" is "${next}" now, in ${places === 1 ? '1 place' : `${places} places`}.` };
+    }
+    case 'new': {
+      const made = make(folder, project, draftFor(command));
+      if ('refused' in made) return made;
+      const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
+      return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
+    }
+  }
+}
+
+/** Gives a document's words the next version and publishes it: both, or nothing. */
+function publishNext(folder: string, project: Project, document: string): ReturnType<typeof publish> {
+  const path = `documents/${document}/document.json`;
+  const { text } = readContent(folder, path);
+  const version = text && valueIn(text, ['version']);
+  if (!text || typeof version !== 'string') return { refused: `${path} cannot be read.` };
+  const published = valueIn(readContent(folder, 'published.json').text ?? '{}', ['documents', document]);
+  const value = nextVersion(version, Object.keys(published ?? {}), new Date().toISOString().slice(0, 7));
+  const put = (next: string) => applyChange(folder, { writes: new Map([[path, next]]), moves: [] });
+  const unwritten = put(editJson(text, { do: 'set', at: ['version'], value }));
+  if (unwritten) return { refused: unwritten };
+  const outcome = publish(folder, project, document);
+  if ('refused' in outcome) put(text);
+  return outcome;
+}
+
+function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage> {
+  switch (command.kind) {
+    case 'page':
+      return draftPage(command.name);
+    case 'text':
+      return draftText(command.name, command.on);
+    case 'document':
+      return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
+    case 'journey':
+      return draftJourney(command.name, command.steps, command.fresh);
+  }
+}
+
+function titleOf(command: Command): string {
+  switch (command.do) {
+    case 'publish':
+      return `save a new version of ${command.document}`;
+    case 'remove':
+      return `remove the page ${command.page}`;
+    case 'rename':
+      return `rename the ${command.kind} ${command.old} to ${command.next}`;
+    case 'new':
+      return `make the ${command.kind} ${command.name}`;
+  }
+}
