@@ -153,6 +153,8 @@ describe('D-36 a form from a schema', () => {
     // The form that sets one up, and not the copy of what is set up.
     await press('Add to blocks', '{Enter}direct{Enter}');
     expect(typesIn(text()).at(-1)).toBe('direct-debit-form');
+    await press('Add to blocks', '{Enter}new paragraph{Enter}');
+    expect(typesIn(text()).at(-1)).toBe('text');
   });
 
   test('leaves the keyboard with the handle of an entry that is moved while a field in it is selected', async () => {

@@ -32,9 +32,9 @@ export function AddItem({ at, field, items, label, onAdd, onAddText }: Props) {
   const entries = [...members].flatMap(([name, member]): MenuEntry[] => {
     const { description = '', needs } = member.schema;
     // What shows nothing before an act is seldom the first that is wanted.
-    const entry = { name, title: labelOf(name), about: description, isLate: needs !== undefined };
+    const entry = { name, title: labelOf(name), about: description, also: 'add a new', isLate: needs !== undefined };
     if (!onAddText || !textIn(look, member)) return [entry];
-    const known = { ...entry, name: existing + name, title: `${entry.title} that exists`, isLate: true };
+    const known = { ...entry, name: existing + name, title: `${entry.title} that exists`, also: 'existing', isLate: true };
     return [
       entry,
       { ...known, about: 'The words of a text that there is. Changed here, they change wherever it is used.' },

@@ -6,14 +6,20 @@ export type MenuEntry = {
   name: string;
   title: string;
   about: string;
+  /** Further words by which it is found. */
+  also?: string;
   /** Whether it comes after those that fit what is typed as well as it does. */
   isLate?: boolean;
 };
 
-/** An entry comes first where its title is what is typed, then where it begins so, then where it has it. */
+/**
+ * An entry comes first where its title is what is typed, then where it begins so, then where it has it; then by the same for
+ * one of the words.
+ */
 function rankOf({ title }: MenuEntry, words: string): number {
   const name = title.toLowerCase();
-  return name === words ? 0 : name.startsWith(words) ? 1 : name.includes(words) ? 2 : 3;
+  const rank = (part: string) => (name === part ? 0 : name.startsWith(part) ? 1 : name.includes(part) ? 2 : 3);
+  return rank(words) * 4 + Math.min(...words.split(/\s+/).map(rank));
 }
 
 /** Whether each word that is typed is in a text. */
@@ -36,7 +42,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   const around = useRef<HTMLSpanElement>(null);
   const words = wanted.trim().toLowerCase();
   const found = entries
-    .filter(({ title, about }) => hasEach(`${title} ${about}`.toLowerCase(), words))
+    .filter(({ title, about, also = '' }) => hasEach(`${title} ${about} ${also}`.toLowerCase(), words))
     .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
   if (typed && words && !found.length) found.push(typed(wanted.trim()));
 

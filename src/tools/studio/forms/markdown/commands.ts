@@ -55,12 +55,15 @@ export const insert =
   (state) =>
     state.replaceSelection(words);
 
-/** Makes the selected words a link, and selects its address if there is none yet. */
+/** Makes the selected words a link without the spaces around them, and selects its address if there is none yet. */
 export const link =
   (target: string): Command =>
   (state) => {
-    const { from, to } = state.selection.main;
-    const words = state.sliceDoc(from, to) || 'words';
+    const { main } = state.selection;
+    const selected = state.sliceDoc(main.from, main.to);
+    const words = selected.trim() || 'words';
+    const from = main.from + selected.length - selected.trimStart().length;
+    const to = from + selected.trim().length;
     const at = from + words.length + 3;
     return {
       changes: { from, to, insert: `[${words}](${target})` },
