@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { editJson, same, valueIn } from '../../../src/tools/studio/edit/json-edit.ts';
 import { corrected, pointerAt, positionOf } from '../../../src/tools/studio/edit/places.ts';
+import type { FormFacts } from '../../../src/tools/studio/forms/condition/condition-words.ts';
 import { stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json, JsonEdit, Pointer } from '../../../src/tools/studio/model.ts';
 
@@ -19,6 +20,12 @@ const page = `{
   ]
 }
 `;
+
+const shown = (when?: Json): Json => ({
+  blocks: [{ type: 'text', markdown: 'start', ...(when !== undefined && { when }) }],
+});
+const facts = { customer_type: { words: { before: '{value}' } } } as unknown as FormFacts;
+const existing = { fact: 'customer_type', is: 'existing' };
 
 const values: Json = { monthly_pence: { type: 'money', value: 3500, meaning: 'Monthly price of the broadband.' } };
 
@@ -37,8 +44,15 @@ test.each<[JsonEdit, string, Json?]>([
     'change “Changes” of “Monthly price of the broadband”',
     values,
   ],
+  [{ do: 'set', at: ['blocks', 0, 'when'], value: existing }, 'change “Who sees it” of “start”', shown()],
+  [
+    { do: 'set', at: ['blocks', 0, 'when', 'all', 0, 'is'], value: 'new' },
+    'change “Shown to existing customers” of “start”',
+    shown({ all: [existing] }),
+  ],
+  [{ do: 'remove', at: ['blocks', 0, 'when'] }, 'remove “Shown to existing customers” from “start”', shown(existing)],
 ])('D-36 the step of %j is called in the words of the form: %s', (change, words, root = valueIn(page, []) as Json) => {
-  expect(stepWords(change, root)).toBe(words);
+  expect(stepWords(change, root, facts)).toBe(words);
 });
 
 /** The lines of `after` that are not in `before`, and those that are missing, each with its sign. */

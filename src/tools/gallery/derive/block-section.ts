@@ -5,6 +5,7 @@ import { blockSite, samplePage } from '../sample-page.ts';
 import type { Fixture } from './fixture-files.ts';
 import { schemas } from './project.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
+import { asTitle } from './state-words.ts';
 import { slugOf } from './titles.ts';
 
 /**
@@ -63,7 +64,7 @@ export async function blockSection(
     );
     return states.map((state) => ({
       ...state,
-      title: states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title,
+      title: asTitle(states.length > 1 ? `${fixture.title} · ${state.title}` : fixture.title),
       files: [`src/blocks/${type}/fixtures/valid.json`],
       journeys: [],
     }));

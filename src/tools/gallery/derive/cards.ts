@@ -4,6 +4,7 @@ import { brandOf } from '../../../card/sandbox/brands.ts';
 import { formatNumber } from '../../../card/sandbox/format.ts';
 import { type Scenario, testCards } from '../../../card/sandbox/test-cards.ts';
 import { hasCheckDigit } from '../../../card/sandbox/validity.ts';
+import { stateWords } from './state-words.ts';
 
 /** The outcome of a test card. Outcomes with the same `key` look alike on the page. */
 type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
@@ -41,21 +42,12 @@ export async function cardTable(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** Describes the outcomes of 3-D Secure in which the customer is not asked, by the provider's names. */
-const unaskedOutcomes: Record<string, string> = {
-  authenticate_frictionless_failed: 'the bank says no without asking the customer',
-  authenticate_rejected: 'the bank turns the card down',
-  lookup_error: 'the bank cannot be asked',
-};
-
 /** Describes an outcome whose own name does not explain it. */
 function tableWords(scenario: Scenario): string | undefined {
   if (scenario.check === 'challenge') {
     return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;
   }
-  return scenario.check === 'not-shifted'
-    ? `${unaskedOutcomes[scenario.status] ?? 'the bank says no'} (${scenario.status})`
-    : undefined;
+  return scenario.check === 'not-shifted' ? `${stateWords(scenario.status)} (${scenario.status})` : undefined;
 }
 
 async function ask(number: string, approve: boolean): Promise<{ key: string; words: string }> {

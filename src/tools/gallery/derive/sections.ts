@@ -5,6 +5,7 @@ import type { Drawing } from './appearance.ts';
 import { copies } from './appearance.ts';
 import { blocksOf, placeholdersOf, traitsOf } from './block-traits.ts';
 import { type Base, basesOf, type Orders } from './page-states.ts';
+import { asTitle, stateWords } from './state-words.ts';
 import { factsOf, slugOf, titlesFor } from './titles.ts';
 
 export type SectionOptions = {
@@ -57,14 +58,14 @@ function pictureOf(base: Base, title: string, { name, from, orders }: SectionOpt
 const inWords = (facts: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(' or ')]));
 
-/** Gives pictures ids made from their titles, with a number if two titles are the same. */
+/** Gives pictures ids made from their titles, with a number if two titles are the same, and says the titles in words. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {
   const taken = new Map<string, number>();
   return pictures.map((picture) => {
     const id = `${prefix}/${slugOf(picture.title)}`;
     const count = (taken.get(id) ?? 0) + 1;
     taken.set(id, count);
-    return { ...picture, id: count === 1 ? id : `${id}-${count}` };
+    return { ...picture, id: count === 1 ? id : `${id}-${count}`, title: stateWords(picture.title) };
   });
 }
 
@@ -72,7 +73,9 @@ function withIds(pictures: Picture[], prefix: string): Picture[] {
 export async function pageSection(options: SectionOptions, page: CompiledPage): Promise<Section> {
   const { path, title } = page.page;
   const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];
-  return { kind: 'page', name: page.name, title, path, blocks, pictures: await picturesOf(options, page, page.name) };
+  const states = await picturesOf(options, page, page.name);
+  const pictures = states.map((state) => ({ ...state, title: asTitle(state.title) }));
+  return { kind: 'page', name: page.name, title, path, blocks, pictures };
 }
 
 /** Lists the content files of the texts on a page as it is drawn. */

@@ -34,7 +34,13 @@ export function AddItem({ at, field, items, label, onAdd, onAddText }: Props) {
     // What shows nothing before an act is seldom the first that is wanted.
     const entry = { name, title: labelOf(name), about: description, also: 'add a new', isLate: needs !== undefined };
     if (!onAddText || !textIn(look, member)) return [entry];
-    const known = { ...entry, name: existing + name, title: `${entry.title} that exists`, also: 'existing', isLate: true };
+    const known = {
+      ...entry,
+      name: existing + name,
+      title: `${entry.title} that exists`,
+      also: 'existing',
+      isLate: true,
+    };
     return [
       entry,
       { ...known, about: 'The words of a text that there is. Changed here, they change wherever it is used.' },

@@ -73,7 +73,7 @@ export function FileEditor({
   }
 
   function edit(change: JsonEdit) {
-    const title = stepWords(change, value as Json);
+    const title = stepWords(change, value as Json, site.schemas.facts);
     onText(title, editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
     if (change.do === 'remove') onRemoved(title);
   }

@@ -78,9 +78,18 @@ const ways: Partial<typeof verbs> = { insert: 'to', remove: 'from' };
 /** How many letters of an entry's own words are said of it. */
 const most = 60;
 
-/** Says what a change of a JSON file does, in the words of its form: `change “Label” of “Continue”`. `root` is as before it. */
-export function stepWords(change: JsonEdit, root: Json): string {
+/**
+ * Says what a change of a JSON file does, in the words of its form: `change “Label” of “Continue”`. `root` is as before it. A
+ * part of a condition is said as the whole of it: `change “Shown to existing customers” of “Continue”`.
+ */
+export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): string {
   const { at } = change;
+  const when = at.indexOf('when') + 1;
+  const condition = when > 1 ? dataAt(root, at.slice(0, when)) : undefined;
+  if (condition !== undefined) {
+    const [verb, way] = when === at.length && change.do === 'remove' ? ['remove', 'from'] : ['change', 'of'];
+    return `${verb} ${quoted(sentenceOf(condition, facts))} ${way} ${partOf(root, at.slice(0, when - 1))}`;
+  }
   const added = change.do === 'insert' ? change.value : undefined;
   const meant = at.at(-1) === 'value' ? meaningOf(dataAt(root, at.slice(0, -1))) : undefined;
   if (meant) return `${verbs[change.do]} the value ${quoted(meant)}`;

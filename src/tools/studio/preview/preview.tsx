@@ -10,7 +10,7 @@ import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { noPicture, pictureIn, sectionIn, stateTitle, tried } from './sample.ts';
+import { noPicture, pictureIn, sectionIn, tried } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
@@ -135,7 +135,7 @@ export function Preview() {
               <optgroup label={section.title}>
                 {section.pictures.map((one) => (
                   <option key={one.id} value={one.id}>
-                    {stateTitle(one)}
+                    {one.title}
                   </option>
                 ))}
               </optgroup>

@@ -18,18 +18,6 @@ export function noPicture({ isPart }: Gallery, isPage: boolean): string {
   return isPart ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
 }
 
-/** What a state of a page is called here: names of journeys and acts without their dashes. Words of the page stay. */
-export function stateTitle({ title }: Picture): string {
-  const read = {
-    none: 'without a link',
-    'not read yet': 'before the link is read',
-    'could not be read': 'the link could not be read',
-  };
-  const link = read[title.replace(/^link: /, '') as keyof typeof read];
-  const words = link ?? title.replace(/(“[^”]*”)|(?<=[a-z])-(?=[a-z])/g, (_, quoted?: string) => quoted ?? ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The sample of a block that a picture of the gallery shows: its title, and the block as its fixture has it. */
 export type Sample = { title: string; block: Block };
 

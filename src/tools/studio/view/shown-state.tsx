@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/condition/condition-words.ts';
 import type { Json } from '../model.ts';
-import { sectionIn, stateTitle } from '../preview/sample.ts';
+import { sectionIn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage } from '../state/use-page.ts';
 import { useStudio } from '../state/use-studio.ts';
@@ -73,7 +73,7 @@ export function ShownState() {
         ? `${sentence}: the page shows one now.`
         : 'You are in another state than you chose.'}{' '}
       <button type="button" data-look="small" onClick={() => go({ state: moved.from })}>
-        Back to “{before && stateTitle(before)}”
+        Back to “{before?.title}”
       </button>
     </p>
   );

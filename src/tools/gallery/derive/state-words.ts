@@ -1,0 +1,34 @@
+/** What the titles of states say in the names of code, in an editor's words. */
+const words: Record<string, string> = {
+  'link: none': 'without a link',
+  'link: not read yet': 'before the link is read',
+  'link: could not be read': 'the link could not be read',
+  // What comes of a card, by the provider's names.
+  authenticate_failed: 'the customer does not pass the bank’s check',
+  authenticate_frictionless_failed: 'the bank says no without asking the customer',
+  authenticate_rejected: 'the bank turns the card down',
+  lookup_error: 'the bank cannot be asked',
+  // Why our server refuses an act.
+  'authentication-missing': 'the bank has not confirmed the customer',
+  'document-changed': 'the words have changed meanwhile',
+  'document-changed, twice': 'the words have changed twice',
+  'not-in-journey': 'the journey has no such step',
+  'payment-method-recorded': 'another payment method is set up already',
+  'payment-pending': 'an earlier payment is still being checked',
+  'too-many-tries': 'too many cards were tried',
+  unconfirmed: 'it is not known whether it was saved',
+};
+
+const known = new RegExp(
+  `(“[^”]*”)|(?<![\\w-])(${Object.keys(words)
+    .sort((one, other) => other.length - one.length)
+    .join('|')})(?![\\w-])|(?<=[a-z])-(?=[a-z])`,
+  'g',
+);
+
+/** Says the title of a state in an editor's words, names of journeys and acts without their dashes. Words of the page stay. */
+export const stateWords = (title: string): string =>
+  title.replace(known, (_, quoted?: string, name?: string) => quoted ?? (name === undefined ? ' ' : words[name]!));
+
+/** Words as they stand by themselves, with a capital letter. */
+export const asTitle = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
