@@ -214,7 +214,7 @@ export const nameFormats = {
   page: { names: 'page', meaning: 'the name of a page', example: 'start-card' },
   target: {
     names: 'page',
-    words: { next: "The journey's next step." },
+    words: { next: 'The next page of the journey.' },
     meaning: 'the name of a page, or `next`',
     example: 'next',
   },

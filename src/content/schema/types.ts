@@ -27,6 +27,8 @@ export type Schema = {
   propertyNames?: Schema;
   description?: string;
   examples?: unknown[];
+  /** What it is where it is left out. */
+  default?: unknown;
   definitions?: Record<string, Schema>;
 } & { [Keyword in keyof typeof own]?: (typeof own)[Keyword] };
 

@@ -115,10 +115,14 @@ test('D-36 what only some customers see is shown in a state of one: at once, or 
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('D-36 what can be switched on is said on its page, and shows at once', async ({ page, studio }) => {
+test('D-36 what can be switched on is said on its page, shows at once, and leads to the number that has to be filled in', async ({
+  page,
+  studio,
+}) => {
   await page.goto(`${studio.url}#file=pages/dd-mandate.json&page=dd-mandate`);
   await page.getByRole('button', { name: 'Switch it on' }).click();
   await expect(picture(page).getByText('Payments to:')).toBeVisible();
+  await expect(page.locator('[id="field/service_user_number/value"]')).toBeFocused();
   await page.getByRole('region', { name: 'What is switched on' }).getByText('Service user number').click();
   await expect(page).toHaveURL(/values.json.*service_user_number/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -17,8 +17,8 @@ export type Field =
   /** A mark that is set or left out. */
   | { kind: 'mark'; value: Json }
   | { kind: 'yes-no' }
-  /** The name of something that exists. */
-  | { kind: 'name'; format: Format }
+  /** The name of something that exists. `left`: what it is where it is left out. */
+  | { kind: 'name'; format: Format; left?: string }
   /** A condition over facts and values, or over values alone. */
   | { kind: 'condition'; subjects: ('fact' | 'value')[] }
   | { kind: 'group' }
@@ -63,7 +63,10 @@ export function fieldOf(look: Look, located: Located, name?: string): Field {
     case 'string': {
       if (format === 'moment') return { kind: 'moment' };
       const isName = format && (formatOf(format).names || formatOf(format).offered);
-      return isName ? { kind: 'name', format } : { kind: 'words', format, ...(pattern === colour && { colour: true }) };
+      const left = typeof schema.default === 'string' ? { left: schema.default } : {};
+      return isName
+        ? { kind: 'name', format, ...left }
+        : { kind: 'words', format, ...(pattern === colour && { colour: true }) };
     }
   }
   throw new Error(`There is no field for ${name ?? 'a value'} in ${file}: ${JSON.stringify(schema).slice(0, 200)}`);

@@ -53,6 +53,7 @@ export function Input({ field, at, label, value, isNeeded }: Props) {
           {...shared}
           {...{ at, value, isNeeded, label }}
           format={field.format}
+          left={field.kind === 'name' ? field.left : undefined}
           onSet={set}
           onRemove={remove}
         />

@@ -93,7 +93,7 @@ function About({ id, schema, isCondition }: { id: string; schema: Schema & Sized
   ].join('; ');
   return (
     <p id={id} className={styles.hint}>
-      {description} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1)}.`}</em>}
+      {description} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1).replace(/[^.?!]$/, '$&.')}`}</em>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../content/schema/types.ts';
-import { editJson } from '../edit/json-edit.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOf } from '../forms/wording.ts';
 import type { Pointer } from '../model.ts';
 import { walkerFor } from '../state/lines.ts';
@@ -21,16 +21,22 @@ export function SwitchOn() {
   const forms = Object.values(site.schemas.files).filter(({ standsFor }) => standsFor !== undefined);
   const path = `pages/${page.name}.json`;
 
-  async function switchOn(type: string, at: Pointer) {
+  /** Leads to what has to be filled in first: the number that came as zeros. */
+  async function switchOn(type: string, at: Pointer, values: string[]) {
     await store.open(path);
     const text = store.textOf(path);
     if (typeof text !== 'string') return;
     store.edit(`switch on the ${wordsOf(type)}`, { [path]: editJson(text, { do: 'set', at, value: { type } }) });
-    go({ file: path, at });
+    await store.open('values.json');
+    const given = store.textOf('values.json') ?? '';
+    const empty = values.find((name) => /^0+$/.test(String(valueIn(given, [name, 'value']))));
+    go(empty === undefined ? { file: path, at } : { file: 'values.json', at: [empty, 'value'] });
   }
 
   return forms.map((schema) => {
     const type = typeOf(schema);
+    const said = Object.entries(schema.texts ?? {});
+    const values = [...new Set(said.flatMap(([, { placeholders = [] }]) => placeholders))];
     const stand = references(pageSchema, page.page).find(
       ({ format, value }) => format === 'text' && value === schema.standsFor,
     );
@@ -41,15 +47,13 @@ export function SwitchOn() {
           <button
             type="button"
             data-look="small"
-            onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1))}
+            onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1), values)}
           >
             Switch it on
           </button>
         </section>
       );
     if (!walk(pageSchema, page.page).some((visit) => visit.schema === schema)) return null;
-    const said = Object.entries(schema.texts ?? {});
-    const values = [...new Set(said.flatMap(([, { placeholders = [] }]) => placeholders))];
     return (
       <section key={type} aria-label="What is switched on" className={styles.shown}>
         The {wordsOf(type)} is switched on. Check what it says of you:{' '}

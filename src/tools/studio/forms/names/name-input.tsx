@@ -1,4 +1,4 @@
-import { type Format, formatOf } from '../../../../content/schema/name-kinds.ts';
+import { type Format, formatOf, type Kind, kindOf } from '../../../../content/schema/name-kinds.ts';
 import type { Json, Pointer } from '../../model.ts';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
@@ -16,15 +16,17 @@ type Props = {
   label: string;
   value: Json | undefined;
   isNeeded: boolean;
+  /** What it is where it is left out. */
+  left: string | undefined;
   onSet: (value: Json) => void;
   onRemove: () => void;
 };
 
 /** The name of something that exists: chosen from all of its kind, with what each is. */
-export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove, ...shared }: Props) {
+export function NameInput({ at, format, label, value, isNeeded, left, onSet, onRemove, ...shared }: Props) {
   const { onNewText, onImage, names, files, onOpen } = useForm();
   const offers = names.offers[format] ?? [];
-  const kind = formatOf(format).names;
+  const { names: kind, words = {} } = formatOf(format);
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const isKnown = offers.some(({ name }) => name === now);
   const file = files.find(({ place }) => place && place.kind === kind && 'name' in place && place.name === now);
@@ -51,11 +53,13 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
         value={now}
         onChange={({ target }) => (target.value === '' ? onRemove() : onSet(target.value))}
       >
-        {(value === undefined || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : 'none'}</option>}
+        {(value === undefined || !isNeeded) && (
+          <option value="">{isNeeded ? 'Choose…' : leftOut(words, left, kind)}</option>
+        )}
         {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>
-            {kind !== 'journey' && about ? `${about} (${name})` : labelOf(name)}
+            {titleOf(words, name) ?? (kind !== 'journey' && about ? `${about} (${name})` : labelOf(name))}
           </option>
         ))}
       </select>
@@ -73,4 +77,13 @@ export function NameInput({ at, format, label, value, isNeeded, onSet, onRemove,
       {kind === 'text' && onNewText && <NewText at={at} taken={names.kinds.text} />}
     </span>
   );
+}
+
+/** What a word stands for that is no name, such as `next`. */
+const titleOf = (words: Record<string, string>, word: string) => words[word]?.replace(/\.$/, '');
+
+/** What it says of a name that is left out. */
+function leftOut(words: Record<string, string>, left: string | undefined, kind: Kind): string {
+  const usual = left === undefined ? undefined : (titleOf(words, left) ?? left);
+  return usual ? `as usual: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}` : `no ${kindOf(kind).called ?? kind}`;
 }

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+/** What the studio's forms say of each property, in an editor's words. */
+import { expect, test } from 'vitest';
+import { describeSite } from '../../../src/tools/studio/server/site.ts';
+import { openEditor } from '../../support/file-editor.tsx';
+import { project } from '../../support/project.ts';
+
+const own = describeSite('content', project, {});
+const page = `{
+  "path": "/dd-mandate",
+  "title": "Mandate",
+  "link": "required",
+  "blocks": [
+    { "type": "direct-debit-form" },
+    { "type": "contacts", "heading": "Need help?", "text": "Call us." }
+  ]
+}
+`;
+
+test('D-36 where a form leads whose page is left out is said in words', () => {
+  const { container } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 0] });
+  const options = [...container.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toContain('as usual: the next page of the journey');
+  expect(options).toContain('The next page of the journey');
+});
+
+test('D-36 hints end in one full stop, or in the mark of their example', () => {
+  const { container } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 1] });
+  expect(container.textContent).toContain('for example Our {team} can help.Call us.');
+  expect(container.textContent).toContain('for example Need help?Need help?');
+});
