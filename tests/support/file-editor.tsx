@@ -34,6 +34,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         onRemoved={() => undefined}
         onNewFile={(_, next) => setWords(next)}
         onSelect={select}
+        onCursor={() => undefined}
         onCorrect={(problem) => setWords(corrected(words, problem))}
         onOpen={() => undefined}
         onImage={async () => image}

@@ -1,5 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
+import { wordAt } from '../../../src/tools/studio/edit/places.ts';
 import { link } from '../../../src/tools/studio/forms/markdown/commands.ts';
 
 test.each([
@@ -12,4 +13,15 @@ test.each([
   const after = state.update(link('/guide')(state)).state;
   expect(after.doc.toString()).toBe(linked);
   expect(after.sliceDoc(after.selection.main.from, after.selection.main.to)).toBe(selected);
+});
+
+test.each([
+  ['/old-offer', '/old-offer'],
+  ['offer]', 'offer'],
+  ['[Write', '[Write the words here.]'],
+  ['(or', '(or'],
+  ['two).', 'two'],
+])('D-36 what is selected at %j is %j', (from, word) => {
+  const text = 'See [our offer](/old-offer). [Write the words here.] One (or two). ';
+  expect(wordAt(text, text.indexOf(from))).toBe(word);
 });

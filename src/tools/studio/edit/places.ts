@@ -66,3 +66,12 @@ export function corrected(text: string, { line, column, edit }: Problem): string
   if (!edit || !text.startsWith(edit.old, offset)) return text;
   return text.slice(0, offset) + edit.next + text.slice(offset + edit.old.length);
 }
+
+/**
+ * The word of a Markdown text at an offset, or what stands there in brackets to be written over. The bracket after the words or
+ * the address of a link is no part of them.
+ */
+export function wordAt(text: string, offset: number): string {
+  const [word] = /^(?:\[[^\]\n]*\](?!\()|\S*)/.exec(text.slice(offset))!;
+  return /^[^()[\]]+(?=[)\]])/.exec(word)?.[0] ?? word;
+}

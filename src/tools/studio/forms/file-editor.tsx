@@ -29,6 +29,8 @@ type Props = {
   /** Changes the text and makes another file, as one step to undo, and opens that. */
   onNewFile: (title: string, text: string, made: { path: string; text: string }) => void;
   onSelect: (at: Pointer) => void;
+  /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
+  onCursor: (offset: number | undefined) => void;
   onCorrect: (problem: Problem) => void;
   /** Mends a mistake that no change of words does. */
   onMend?: (way: Mend) => void;
@@ -51,6 +53,7 @@ export function FileEditor({
   onRemoved,
   onNewFile,
   onSelect,
+  onCursor,
   onCorrect,
   onMend,
   onOpen,
@@ -123,7 +126,7 @@ export function FileEditor({
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, again, names: site.names }}
           onText={(next) => onText('change words', next, path)}
-          onImage={onImage}
+          {...{ onCursor, onImage }}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
 import { noPicture, pictureIn, sectionIn, tried } from './sample.ts';
-import { modeId, Selecting, sendMode, sendShown } from './selecting.tsx';
+import { modeId, Selecting, sendMode, sendShown, useCursorLetter } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { Stage } from './stage.tsx';
 import { useReturn } from './use-return.ts';
@@ -69,7 +69,8 @@ export function Preview() {
   useEffect(() => {
     if (asked !== undefined) begin();
   }, [asked]);
-  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where));
+  const letter = useCursorLetter(where);
+  const selected = useEffectEvent(() => frame.current && sendShown(frame.current, where, letter));
   useEffect(() => {
     if (!patch || !frame.current) return;
     sendPatch(frame.current, patch);
@@ -77,7 +78,9 @@ export function Preview() {
     selected();
   }, [patch]);
   useEffect(() => {
-    if (drawn && frame.current) sendDrawn(frame.current, drawn);
+    if (!drawn || !frame.current) return;
+    sendDrawn(frame.current, drawn);
+    selected();
   }, [drawn]);
   useEffect(() => {
     if (sample && frame.current) sendPage(frame.current, sample);
@@ -104,6 +107,9 @@ export function Preview() {
   useEffect(() => {
     if (place) selected();
   }, [place]);
+  useEffect(() => {
+    if (letter !== undefined) selected();
+  }, [letter]);
 
   if (!gallery)
     return problems.length ? (

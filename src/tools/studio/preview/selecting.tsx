@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asRead } from '../edit/places.ts';
 import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
-import { type Found, isFrom, placeOf, type Source } from '../source-map/source.ts';
+import { type Found, isFrom, letterAt, placeOf, type Source } from '../source-map/source.ts';
+import { type Cursor, onCursor } from '../state/cursor.ts';
 import { whereOf } from '../state/go-to.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -12,10 +13,20 @@ export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
   frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
 }
 
-/** Sends the frame what is to be in view. A whole page has no part of its own. */
-export function sendShown(frame: HTMLIFrameElement, { file, at }: Where): void {
+/** Sends the frame what is to be in view: of a text, where the cursor is. A whole page has no part of its own. */
+export function sendShown(frame: HTMLIFrameElement, { file, at }: Where, letter?: number): void {
   if (file === undefined || (file.endsWith('.json') && !at?.length)) return;
-  frame.contentWindow?.postMessage({ studio: 'show', file, ...(at && { at }) } satisfies ToPreview, '*');
+  const shown = { studio: 'show', file, ...(at && { at }), ...(letter !== undefined && { letter }) } as const;
+  frame.contentWindow?.postMessage(shown satisfies ToPreview, '*');
+}
+
+/** Returns the letter of the text that is open at which its editor has put the cursor. */
+export function useCursorLetter({ file }: Where): number | undefined {
+  const store = useStore();
+  const [cursor, setCursor] = useState<Cursor>();
+  useEffect(() => onCursor(setCursor), []);
+  if (!cursor || cursor.file !== file || !file.endsWith('.md')) return undefined;
+  return letterAt(asRead(store.textOf(file) ?? ''), cursor.offset);
 }
 
 /**

@@ -2,7 +2,7 @@ import { currentPlayer } from '../../gallery/frame/play.tsx';
 import type { Pointer } from '../model.ts';
 import { foundAt } from './find.ts';
 import './inspector.css';
-import { boxOf, type Piece, pieceAt, piecesInOrder } from './pieces.ts';
+import { boxOf, type Piece, pieceAt, piecesInOrder, textsInOrder } from './pieces.ts';
 import { type ToPreview, tell } from './protocol.ts';
 import { type Found, isFrom } from './source.ts';
 import { shownBy } from './words.ts';
@@ -12,7 +12,11 @@ export function listenForStudio(): void {
   let inspection: Inspection | undefined;
   addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
     if (source !== parent || typeof data !== 'object') return;
-    if (data.studio === 'show') inspection?.show(data.file, data.at);
+    if (data.studio === 'show') {
+      const { file, at, letter } = data;
+      if (letter === undefined) inspection?.show(file, at);
+      else inspection?.showLetter(file, letter);
+    }
     if (data.studio !== 'inspect') return;
     if (data.on) inspection ??= inspect();
     else {
@@ -22,7 +26,11 @@ export function listenForStudio(): void {
   });
 }
 
-type Inspection = { show(file: string, at?: Pointer): void; stop(): void };
+type Inspection = {
+  show(file: string, at?: Pointer): void;
+  showLetter(file: string, letter: number): void;
+  stop(): void;
+};
 
 /** What the page itself must not notice. A pointer's own events reach even what is locked. */
 const kept = [
@@ -78,6 +86,16 @@ function inspect(): Inspection {
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
+  /** Outlines the part that has a letter of a text. */
+  function showLetter(file: string, letter: number): void {
+    const box = boxWith(file, letter);
+    if (!box || box.hasAttribute('data-studio-selected')) return;
+    chosen = findPiece({ node: box });
+    markPiece({ node: box }, 'selected');
+    const { top, bottom } = box.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) box.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
   /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
     const isIn = (piece: Piece) => {
@@ -103,6 +121,7 @@ function inspect(): Inspection {
   document.documentElement.dataset.studio = 'inspect';
   return {
     show,
+    showLetter,
     stop() {
       ended.abort();
       cancelAnimationFrame(waiting);
@@ -126,6 +145,18 @@ export function nextIndex(key: string, now: number, count: number): number | und
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return undefined;
+}
+
+/** The box of the last words of a text that begin no later than a letter of it. */
+function boxWith(file: string, letter: number): HTMLElement | undefined {
+  let found: { node: Text; letter: number } | undefined;
+  for (const node of textsInOrder()) {
+    for (const source of findPiece({ node, at: node.data.search(/\S/), length: 1 })?.sources ?? []) {
+      const isLast = 'letter' in source && source.letter <= letter && source.letter >= (found?.letter ?? 0);
+      if (isLast && source.file === file) found = { node, letter: source.letter };
+    }
+  }
+  return found && boxOf(found.node);
 }
 
 function findPiece(piece: Piece): Found | undefined {

@@ -63,6 +63,9 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
+/** Lists the texts of the page, or of the dialog in front of it. */
+export const textsInOrder = (): Text[] => [...shownIn(front())].filter((node) => node instanceof Text);
+
 /** Lists what the keyboard moves through: one piece for each box. */
 export function piecesInOrder(): Piece[] {
   const seen = new Set<Element | undefined>();

@@ -32,6 +32,16 @@ export type Found = {
 export const isFrom = ({ sources }: Found, file: string, at: Pointer = []): boolean =>
   sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
 
+/** The letter of a text at an offset: the one before it, or else the first of its line. `text` is the file as it is read. */
+export function letterAt(text: string, offset: number): number {
+  const { letters } = wordPlaces(text);
+  const begin = text.lastIndexOf('\n', offset - 1) + 1;
+  const before = letters.findLastIndex((place) => place <= offset);
+  const first = letters.findIndex((place) => place >= begin);
+  const isOnLine = first >= 0 && !text.slice(begin, letters[first]).includes('\n');
+  return Math.max(before, isOnLine ? first : 0);
+}
+
 /** Finds the place of a source. `text` is the file as it is read: with LF line ends, without a byte order mark. */
 export function placeOf(source: Source, text: string): Place {
   if ('pointer' in source) return source;

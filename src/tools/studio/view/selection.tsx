@@ -4,6 +4,7 @@ import type { LeadingEntry } from '../../../content/change/remove-page.ts';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import type { AddedImage, Command, Done } from '../model.ts';
+import { tellCursor } from '../state/cursor.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onChosenAgain, useAddress, whereIn } from '../state/use-address.ts';
@@ -98,6 +99,7 @@ export function Selection() {
             void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
           }}
           onSelect={(next) => go({ at: next }, true)}
+          onCursor={(offset) => tellCursor(offset === undefined ? undefined : { file: path, offset })}
           onCorrect={(problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) })}
           onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}

@@ -7,7 +7,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../../content/problem/problem.ts';
-import { offsetOf } from '../../edit/places.ts';
+import { offsetOf, wordAt } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
@@ -20,6 +20,8 @@ type Options = {
   isMarkdown: boolean;
   placeholders: () => Name[];
   onText: (text: string) => void;
+  /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
+  onCursor: (offset: number | undefined) => void;
   /** Called when the keyboard asks for a link. */
   chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
@@ -42,6 +44,7 @@ export function makeEditor({
   isMarkdown,
   placeholders,
   onText,
+  onCursor,
   onFile,
   chooseLink,
 }: Options): EditorView {
@@ -56,6 +59,8 @@ export function makeEditor({
     EditorView.updateListener.of((update) => {
       const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
       if (update.docChanged && isOwn) onText(textOf(update.state));
+      const isPut = update.transactions.some((one) => one.isUserEvent('select') || one.docChanged);
+      if (update.selectionSet || update.docChanged) onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
     }),
     ...(isMarkdown ? [markdown, filesInto(onFile)] : []),
     ...nonceOf(),
@@ -109,7 +114,7 @@ export function putText(view: EditorView, text: string): void {
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
   const anchor = Math.min(offsetOf(text, line, column), text.length);
-  const { length } = /^(?:\[[^\]\n]*\](?!\()|\S*)/.exec(text.slice(anchor))![0];
+  const { length } = wordAt(text, anchor);
   view.dispatch({
     selection: { anchor, head: anchor + length },
     effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
@@ -125,7 +130,7 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
     const { line, column, edit } = problem;
     const from = Math.min(offsetOf(text, line, column + (line === 1 ? mark : 0)), text.length);
     const isThere = edit !== undefined && text.startsWith(edit.old, from);
-    const word = /^\S+/.exec(text.slice(from, from + 80))?.[0].length ?? 0;
+    const word = wordAt(text, from).slice(0, 80).length;
     return {
       from,
       to: from + (isThere && edit.old.length ? edit.old.length : word),
@@ -150,6 +155,10 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
 const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
 
 const textOf = (state: EditorState) => state.sliceDoc();
+
+/** The offset of the cursor in the text as it is read. */
+const offsetIn = ({ doc, selection }: EditorState) =>
+  Math.max(0, selection.main.head - (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0));
 
 /** Offers the placeholders behind an opening brace. */
 const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {

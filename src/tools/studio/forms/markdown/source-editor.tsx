@@ -18,6 +18,7 @@ type Props = {
   /** Counts how often the same word was selected again. */
   again: number;
   onText: (text: string) => void;
+  onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
@@ -33,11 +34,13 @@ export function SourceEditor({
   spot,
   again,
   onText,
+  onCursor,
   onImage,
 }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const change = useEffectEvent(onText);
+  const moveTo = useEffectEvent(onCursor);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
     const image = await onImage(file);
     if (image) run(into, addBelow(`![${image.shows.replace(/[[\]\\{]/g, '\\$&')}](${image.path})`));
@@ -55,6 +58,7 @@ export function SourceEditor({
       isMarkdown: markdown,
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
       onText: (next) => change(next),
+      onCursor: (offset) => moveTo(offset),
       onFile: (own, file) => void addImage(own, file),
       chooseLink: () =>
         around.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
