@@ -36,6 +36,7 @@ export function openEditor(path: string, text: string, { selected, problems = []
         onSelect={select}
         onCursor={() => undefined}
         onCorrect={(problem) => setWords(corrected(words, problem))}
+        onMend={() => undefined}
         onOpen={() => undefined}
         onImage={async () => image}
       />

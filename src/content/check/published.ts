@@ -28,7 +28,7 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     const words =
       `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it (npm run content -- publish ${id}); ` +
       'or put the published words back.';
-    const message = `Version ${JSON.stringify(version)} is published, and it says something else now: ${changed.join(', ')}. ${words}`;
+    const message = `Customers agree to version ${JSON.stringify(version)} as it was published, and its words are others now: ${changed.join(', ')}. ${words}`;
     yield {
       file: document.path,
       pointer: '/version',

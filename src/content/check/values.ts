@@ -1,3 +1,4 @@
+import { formatValue } from '../../rules/format-value.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { contactNames, objectOr } from '../model/names.ts';
@@ -38,7 +39,7 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
         return fault ? [mistakeIn(at, fault.message, fault.suggestion, fault.edit)] : [];
       });
       yield* faults;
-      if (!faults.length) yield* changeFaults(value, changes).map(({ at, message }) => mistakeIn(at, message));
+      if (!faults.length) yield* changeFaults(entry, changes).map(({ at, message }) => mistakeIn(at, message));
     }
   }
 }
@@ -77,7 +78,11 @@ function poundsFault(value: unknown, fraction: string | undefined): { message: s
 }
 
 /** Changes that are out of order, at the same time, or that change nothing. */
-function changeFaults(value: unknown, changes: Record<string, unknown>[]): { at: string; message: string }[] {
+function changeFaults(
+  { type, value }: Record<string, unknown>,
+  changes: Record<string, unknown>[],
+): { at: string; message: string }[] {
+  const written = (one: unknown) => (type === 'money' ? formatValue('money', one) : JSON.stringify(one));
   return changes.flatMap((change, index) => {
     const before = changes[index - 1];
     const [time, timeBefore] = [change, before ?? {}].map(({ from }) => Date.parse(String(from)));
@@ -89,7 +94,7 @@ function changeFaults(value: unknown, changes: Record<string, unknown>[]): { at:
       return [
         {
           at: `changes/${index}/value`,
-          message: `It is ${JSON.stringify(change.value)} before already: write what it becomes.`,
+          message: `It is ${written(change.value)} before already: write what it becomes.`,
         },
       ];
     return [];

@@ -31,7 +31,7 @@ function published() {
 }
 
 const changed = (what: string) =>
-  `documents/contract/document.json:4:14:Version "2026-01" is published, and it says something else now: ${what}. ` +
+  `documents/contract/document.json:4:14:Customers agree to version "2026-01" as it was published, and its words are others now: ${what}. ` +
   'Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.';
 
 describe('D-07 a published document', { timeout: 60_000 }, () => {
@@ -125,7 +125,7 @@ describe('npm run content -- publish', { timeout: 60_000 }, () => {
     const ended = run('content', folder, 'publish', 'contract');
     expect(ended).toMatchObject({ status: 1, stdout: '' });
     expect(ended.stderr).toMatch(
-      /^Nothing is published while there are mistakes:\n {2}documents\/contract\/document\.json:4:14 {2}Version/,
+      /^Nothing is published while there are mistakes:\n {2}documents\/contract\/document\.json:4:14 {2}Customers agree to version/,
     );
     expect(filesIn(folder)).toEqual(before);
   });

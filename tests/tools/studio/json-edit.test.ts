@@ -41,7 +41,7 @@ test.each<[JsonEdit, string, Json?]>([
   ],
   [
     { do: 'set', at: ['monthly_pence', 'changes'], value: [] },
-    'change “Changes” of “Monthly price of the broadband”',
+    'change “Changes on a date” of “Monthly price of the broadband”',
     values,
   ],
   [{ do: 'set', at: ['blocks', 0, 'when'], value: existing }, 'change “Who sees it” of “start”', shown()],

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 /** Prices in the studio: as editors write them, and from when they hold. */
 import { readFileSync } from 'node:fs';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import { editJson } from '../../../src/tools/studio/edit/json-edit.ts';
 import { labelOfWay } from '../../../src/tools/studio/forms/mistake-words.ts';
+import { placeWords, stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
 import { valueEdit } from '../../../src/tools/studio/view/way-button.tsx';
@@ -39,7 +40,7 @@ test('D-37 a price is pence, shown in pounds beside them; pounds as people write
 
 test('D-37 a price changes from the first of a month on, begins with what it is until then, and its total follows by a button', async () => {
   const { user, text } = openEditor('values.json', values, { own: site, selected: [price] });
-  await user.click(screen.getByRole('button', { name: 'Add changes' }));
+  await user.click(screen.getByRole('button', { name: 'Add changes on a date' }));
   expect(changesIn(text())).toEqual([{ from: expect.stringMatching(/-01T00:00:00\+/), value: 3500 }]);
   const from = '2027-04-01T00:00:00+01:00';
   const dated = editJson(text(), { do: 'set', at: [price, 'changes', 0], value: { from, value: 3750 } });
@@ -48,4 +49,37 @@ test('D-37 a price changes from the first of a month on, begins with what it is 
   const mended = editJson(dated, valueEdit(dated, problem!.way as Parameters<typeof valueEdit>[1]));
   expect(mended).toContain('"value": 4100');
   expect(problemsIn(mended)).toEqual([]);
+});
+
+test('D-37 a total that does not fit from a day is said where its part changes, by what both mean, with the button that sets it', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3750 }] });
+  const problems = problemsIn(dated);
+  const at = [price, 'changes', 0, 'value'];
+  const { container } = openEditor('values.json', dated, { own: site, selected: at, problems });
+  const field = container.querySelector(`[data-at="${at.join('/')}"]`)!;
+  expect(field.textContent).toContain(
+    'From 1 April 2027 at 00:00, “Total monthly cost, including VAT” is £41.00, and “Monthly price of the broadband, including VAT” (£37.50)',
+  );
+  expect(
+    within(field as HTMLElement).getByRole('button', {
+      name: 'Set “Total monthly cost, including VAT” to £43.50 from 1 April 2027',
+    }),
+  ).toBeTruthy();
+  const root = JSON.parse(dated) as Json;
+  expect(placeWords(root, at)).toBe('“Monthly price of the broadband, including VAT” from 1 April 2027');
+  const change = {
+    do: 'insert' as const,
+    at: [price, 'changes', 1],
+    value: { from: '2028-04-01T00:00:00+01:00', value: 3900 },
+  };
+  expect(stepWords(change, root)).toBe(
+    'add the value “Monthly price of the broadband, including VAT” from 1 April 2028',
+  );
+});
+
+test('D-37 what changes nothing says the price as customers read it', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
+  expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
 });

@@ -193,7 +193,7 @@ describe('D-36 saving', () => {
     const cancel = read('documents/contract/cancel.md').replace('You have the right', 'You always have the right');
     const contract = await call<typeof wrong.body>('try', { drafts: { 'documents/contract/cancel.md': cancel } });
     const [{ line, message }] = contract.body.problems as [{ line: number; message: string }];
-    expect([line, message]).toEqual([4, expect.stringContaining('is published, and it says something else now')]);
+    expect([line, message]).toEqual([4, expect.stringContaining('as it was published, and its words are others now')]);
     expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
     expect(read('pages/start-card.json')).toBe(text);
   });

@@ -1,16 +1,39 @@
 import type { Edit, Mend, Problem } from '../../../content/problem/problem.ts';
 import { formatValue } from '../../../rules/format-value.ts';
-import { fromWords } from './wording.ts';
+import type { Json, StudioFile } from '../model.ts';
+import { dataAt } from './form-context.ts';
+import { fromWords, meaningOf } from './wording.ts';
 
 /** What is wrong, in the words of the check. What a terminal is told to type has a button in the studio. */
 export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
-  const words = way ? message.replace(way.words, way.do === 'version' ? agreed : '') : message;
+  const words = way ? message.replace(way.words, way.do === 'version' ? anew : '') : message;
   const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
   return suggestion === undefined ? (way ? sentence : words) : `${words} Did you mean “${suggestion}”?`;
 }
 
 /** What other words of a published document mean for customers. */
 export const agreed = 'Customers agree to this text. Those who have agreed keep the old one.';
+
+const anew =
+  'Save them as a new version: customers agree to it from when you publish, and those who have agreed keep the old one. Or undo your change.';
+
+/** What names stand for in the file of a mistake: its data, and the content's files. */
+type Known = { root: Json | undefined; files: readonly StudioFile[] };
+
+/** Words about a mistake with what values and sections are called for an editor, in place of their names. */
+export function inTitles(words: string, way: Mend | undefined, { root, files }: Known): string {
+  if (way?.do === 'value')
+    return [way.name, ...way.of].reduce((now, name) => now.replace(name, titleOf(root, name)), words);
+  if (way?.do !== 'version') return words;
+  const folder = `documents/${way.document}/`;
+  const sections = files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.md'));
+  return sections
+    .reduce((now, { path, title }) => now.replace(` ${path.slice(folder.length)} `, ` “${title}” `), words)
+    .replace('document.json has changed', 'the list of its sections has changed');
+}
+
+/** What a value is called for an editor: what it means. */
+export const titleOf = (root: Json | undefined, name: string) => `“${meaningOf(dataAt(root ?? null, [name])) ?? name}”`;
 
 /** The change of words that corrects a mistake. None where a button does that and all else that it takes. */
 export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit | undefined =>

@@ -2,21 +2,18 @@ import type { Mend } from '../../../content/problem/problem.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
 import { dataAt, isSame, isWithin, useForm } from './form-context.ts';
-import { correctionOf, labelOfWay, wordsOf } from './mistake-words.ts';
-import { meaningOf } from './wording.ts';
+import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from './mistake-words.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
 export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
-  const { problems, root, onCorrect, onMend, onSelect } = useForm();
-  const plain = (words: string, way?: Mend) =>
-    way?.do === 'value'
-      ? [way.name, ...way.of].reduce((now, name) => now.replace(name, titleIn(root, name)), words)
-      : words;
+  const { problems, root, files, onCorrect, onMend, onSelect } = useForm();
+  const plain = (words: string, way?: Mend) => inTitles(words, way, { root, files });
   const own = problems.filter((one) => (inside ? isWithin(one.at, at) : isSame(one.at, at)));
-  if (!own.length) return null;
+  const follows = problems.filter(({ problem: { way } }) => way && isPartOf(way, at, root));
+  if (!own.length && !follows.length) return null;
   return (
     <div id={id} className={styles.problems}>
-      {own.map(({ problem }) => (
+      {[...own, ...follows].map(({ problem }) => (
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
           {plain(wordsOf(problem), problem.way)}
           {correctionOf(problem) && (
@@ -30,19 +27,26 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
             </button>
           )}
           {problem.way?.do === 'value' &&
-            problem.way.of.map((name) => (
-              <button key={name} type="button" data-look="small" onClick={() => onSelect([name])}>
-                Open {titleIn(root, name)}
-              </button>
-            ))}
+            [problem.way.name, ...problem.way.of]
+              .filter((name) => name !== at[0])
+              .map((name) => (
+                <button key={name} type="button" data-look="small" onClick={() => onSelect([name])}>
+                  Open {titleOf(root, name)}
+                </button>
+              ))}
         </p>
       ))}
     </div>
   );
 }
 
-/** What a value is called for an editor: what it means. */
-const titleIn = (root: Json, name: string) => `“${meaningOf(dataAt(root, [name])) ?? name}”`;
+/** Whether a place has what a part of a total becomes at the time from which the total does not fit. */
+function isPartOf(way: Mend, at: Pointer, root: Json): boolean {
+  if (way.do !== 'value' || !way.of.includes(String(at[0])) || at.at(-1) !== 'value') return false;
+  if (at.length === 2) return way.from === undefined;
+  const { from } = (dataAt(root, at.slice(0, -1)) ?? {}) as { from?: string };
+  return way.from !== undefined && from !== undefined && Date.parse(from) === Date.parse(way.from);
+}
 
 /** Whether there is a mistake about a value. */
 export function useIsWrong(at: Pointer): boolean {

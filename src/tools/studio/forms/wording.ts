@@ -11,6 +11,7 @@ const plainly: Record<string, string> = {
   to: 'Goes to',
   alt: 'What a screen reader says',
   markdown: 'Text',
+  changes: 'Changes on a date',
   when: 'Who sees it',
   path: 'Address',
   cancel_url: 'Address for cancelling an order',
@@ -91,10 +92,29 @@ export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): 
     return `${verb} ${quoted(sentenceOf(condition, facts))} ${way} ${partOf(root, at.slice(0, when - 1))}`;
   }
   const added = change.do === 'insert' ? change.value : undefined;
-  const meant = at.at(-1) === 'value' ? meaningOf(dataAt(root, at.slice(0, -1))) : undefined;
-  if (meant) return `${verbs[change.do]} the value ${quoted(meant)}`;
+  const meant = meantAt(root, at, 'value' in change ? change.value : undefined);
+  if (meant) return `${verbs[change.do]} the value ${meant}`;
   const around = aroundOf(root, at);
   return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
+}
+
+/** Says where a place of a JSON file is: `“Label” of “Continue”`. Of the whole file it says nothing. */
+export function placeWords(root: Json, at: Pointer): string {
+  if (!at.length) return '';
+  const around = aroundOf(root, at);
+  return meantAt(root, at) ?? `${partOf(root, at)}${around && ` of ${around}`}`;
+}
+
+/** Names a value of `values.json` by its meaning, and from when it is so; `next` is what is to be there. */
+function meantAt(root: Json, at: Pointer, next?: Json): string | undefined {
+  const [name, property, index] = at;
+  const meant = meaningOf(name === undefined ? undefined : dataAt(root, [name]));
+  if (!meant || !name) return undefined;
+  if (property === 'value' && at.length === 2) return quoted(meant);
+  if (property !== 'changes') return undefined;
+  const known = index === undefined ? next : (dataAt(root, [name, property, index]) ?? next);
+  const { from } = ((Array.isArray(known) ? known[0] : known) ?? {}) as Record<string, Json>;
+  return typeof from === 'string' && inLondon(from) ? `${quoted(meant)} ${fromWords(from)}` : undefined;
 }
 
 /** The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label. */

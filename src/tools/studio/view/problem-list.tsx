@@ -1,6 +1,10 @@
+import { useEffect, useMemo } from 'react';
 import type { Problem } from '../../../content/problem/problem.ts';
-import { corrected } from '../edit/places.ts';
-import { correctionOf, wordsOf } from '../forms/mistake-words.ts';
+import { valueIn } from '../edit/json-edit.ts';
+import { corrected, isTooDeep, pointerAt } from '../edit/places.ts';
+import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/mistake-words.ts';
+import { placeWords } from '../forms/wording.ts';
+import type { Json } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -37,6 +41,16 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   const { line, column, way } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
+  // The place is said by the words around it.
+  useEffect(() => {
+    if (path) void store.open(path);
+  }, [store, path]);
+  const text = path && store.textOf(path);
+  const root = useMemo(
+    () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
+    [path, text],
+  );
+  const plain = (words: string) => inTitles(words, way, { root, files: site.files });
 
   async function show() {
     if (path) go(await whereOf(store, { file: path, line, column }));
@@ -50,10 +64,16 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
   return (
     <p className={styles.problem}>
-      <button type="button" data-look="link" disabled={!path} onClick={() => void show()}>
-        {path ?? problem.file}:{line}
+      <button
+        type="button"
+        data-look="link"
+        disabled={!path}
+        title={`${path ?? problem.file}:${line}`}
+        onClick={() => void show()}
+      >
+        {placeOf(site.files.find((file) => file.path === path)?.title ?? problem.file, line, text, root, column)}
       </button>{' '}
-      {wordsOf(problem)}
+      {plain(wordsOf(problem))}
       {edit && path && (
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
@@ -61,9 +81,15 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       )}
       {way && (
         <span className={styles.correct}>
-          <WayButton way={way} />
+          <WayButton way={way} label={plain(labelOfWay(way))} />
         </span>
       )}
     </p>
   );
+}
+
+/** Says where a mistake is: in a form by the names of its fields, in a text by its line. */
+function placeOf(title: string, line: number, text: string | null | undefined, root: Json | undefined, column: number) {
+  const words = root === undefined ? '' : placeWords(root, pointerAt(text ?? '', line, column));
+  return root === undefined ? `${title}, line ${line}:` : words ? `${title}, ${words}:` : `${title}:`;
 }

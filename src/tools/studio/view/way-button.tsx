@@ -11,7 +11,7 @@ import { useStore } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 
 /** A button that mends a mistake, where a change of words does not. Where it cannot be done, it says why. */
-export function WayButton({ way }: { way: Mend }) {
+export function WayButton({ way, label = labelOfWay(way) }: { way: Mend; label?: string }) {
   const mend = useMend();
   const [refused, setRefused] = useState<string>();
   const isPressed = useRef(false);
@@ -27,7 +27,7 @@ export function WayButton({ way }: { way: Mend }) {
           void mend(way).then(setRefused);
         }}
       >
-        {labelOfWay(way)}
+        {label}
       </button>
       {refused && <p role="alert">{refused}</p>}
     </>
@@ -43,7 +43,7 @@ export function useMend(): (way: Mend) => Promise<string | undefined> {
 
 async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): Promise<string | undefined> {
   if (way.do === 'remove') return removeUnused(store, way, go);
-  if (way.do === 'value') return await giveValue(store, way);
+  if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do !== 'new')
     return await run(store, {
       do: 'publish',
@@ -87,14 +87,21 @@ async function run(store: Store, command: Command): Promise<string | undefined> 
   return [done.refused, ...done.problems.map(({ message }) => message)].join(' ');
 }
 
-/** Gives a value a number: its own, or what it becomes from a time on. */
-async function giveValue(store: Store, way: Mend & { do: 'value' }): Promise<string | undefined> {
+/** Gives a value a number, its own or what it becomes from a time on, and opens it. */
+async function giveValue(
+  store: Store,
+  way: Mend & { do: 'value' },
+  go: (to: Partial<Where>) => void,
+): Promise<string | undefined> {
   const path = 'values.json';
   await store.open(path);
   const text = store.textOf(path);
   if (typeof text !== 'string') return `${path} cannot be read.`;
   const change = valueEdit(text, way);
-  store.edit(stepWords(change, valueIn(text, []) as Json), { [path]: editJson(text, change) });
+  const title = stepWords(change, valueIn(text, []) as Json);
+  store.edit(title, { [path]: editJson(text, change) });
+  store.sayDone(title);
+  go({ file: path, at: [way.name] });
   return undefined;
 }
 

@@ -80,7 +80,7 @@ export const dates: Row[] = [
     'a change that changes nothing',
     price(`{ "from": "${inSpring}", "value": 4100 }`),
     [values, '4100 }'],
-    'It is 4100 before already: write what it becomes.',
+    'It is £41.00 before already: write what it becomes.',
   ],
   [
     'a change to pounds',

@@ -1,0 +1,27 @@
+/** A price from a date, as an editor gives it: the price, its total, and what is said of both. */
+import { expect } from '@playwright/test';
+import { test } from '../../support/studio-test.ts';
+
+test('D-37 a price from a date takes its total along by one button, in the words of the values, and one undo takes that back', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=contract-start`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
+  await selected.getByRole('textbox', { name: 'From' }).fill('2027-04-01T00:00');
+  await page.locator('[id="field/broadband_monthly_pence/changes/0/value"]').fill('3800');
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await expect(mistakes).toContainText('Values, “Total monthly cost, including VAT”: From 1 April 2027');
+  await expect(mistakes).not.toContainText('_pence');
+  await mistakes
+    .getByRole('button', { name: 'Set “Total monthly cost, including VAT” to £44.00 from 1 April 2027' })
+    .click();
+  await expect(
+    page.getByText('Done: change the value “Total monthly cost, including VAT” from 1 April 2027.'),
+  ).toBeVisible();
+  await expect(page.locator('[id="field/monthly_total_pence"]')).toBeInViewport();
+  await expect(mistakes).toHaveCount(0);
+  await page.getByRole('banner').getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(mistakes).toContainText('Total monthly cost');
+});
