@@ -25,3 +25,26 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await page.keyboard.press('ArrowUp');
   await expect(outlined).toContainText('The equipment that we supply');
 });
+
+for (const width of [1024, 1280, 1440]) {
+  test(`D-36 the picture stays where it is when words are pointed at and clicked, ${width} pixels wide`, async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+    const words = picture(page).getByRole('heading', { level: 1 });
+    await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+    const place = () => page.locator('iframe').boundingBox();
+    const before = await place();
+    await words.hover();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
+    expect(await place()).toEqual(before);
+    await words.click();
+    await expect(page.getByRole('navigation', { name: 'Where it comes from' })).toBeVisible();
+    expect(await place()).toEqual(before);
+    await picture(page).locator('[data-v="offer_name"]').first().click();
+    await expect(page.getByRole('button', { name: 'Value offer_name' })).toBeVisible();
+    expect(await place()).toEqual(before);
+  });
+}

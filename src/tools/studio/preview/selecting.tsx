@@ -81,7 +81,12 @@ export function Selecting({ selects }: { selects: boolean }) {
           {selected.from === 'link' && <span>{fromLink(selected)}</span>}
           {selected.from === 'code' && <span>These words come from the code.</span>}
           {selected.sources.map((source) => (
-            <button key={JSON.stringify(source)} type="button" onClick={() => void open(source)}>
+            <button
+              key={JSON.stringify(source)}
+              type="button"
+              title={titleOf(source)}
+              onClick={() => void open(source)}
+            >
               {titleOf(source)}
             </button>
           ))}
