@@ -45,6 +45,21 @@ test('D-36 words lead first to where they are written, then to what shows them b
   ]);
 });
 
+test.each([
+  ['may cancel', 'You may cancel on 01632 960 123.'],
+  ['your right', undefined],
+  ['money', undefined],
+  ['provider decides', '…there is a reason, and the provider decides on each of them within a week, by…'],
+  ['only where', '…only where there is a reason, and the provider decides on each of them within a…'],
+])('D-36 of what was found by “%s” there is what its title does not say: %s', (words, snippet) => {
+  const refund = 'only where there is a reason, and the provider decides on each of them within a week, by letter.';
+  const own: StudioFile[] = [
+    { path: 'text/cancel.md', title: 'Your right: You can …', words: texts['text/cancel.md'] },
+    { path: 'text/refund.md', title: 'Gives money back …', words: `Gives money back ${refund}\n` },
+  ];
+  expect(searchFiles(own, gallery)(words).map((found) => found.snippet)).toEqual([snippet]);
+});
+
 test('D-36 a file that is called so comes before others that have the words', () => {
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
 });

@@ -128,6 +128,7 @@ const Rows = memo(({ files, snippets, site, problems, drafted, shown, choose }: 
           count={problemsOf(site, problems, file.path).length}
           isDraft={drafts.has(file.path)}
           isShown={file.path === shown}
+          isFound={snippets.get(file.path) !== undefined}
           choose={choose}
         />
       ))}
@@ -142,12 +143,14 @@ type RowProps = {
   count: number;
   isDraft: boolean;
   isShown: boolean;
+  /** Whether what stands below its title is what was looked for. */
+  isFound: boolean;
   choose: (file: StudioFile) => void;
 };
 
 /** One file. A large site has thousands of them, so a row is drawn again only when it says something else. */
 const FileRow = memo(
-  ({ file, about, count, isDraft, isShown, choose }: RowProps) => (
+  ({ file, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>
       <button
         type="button"
@@ -159,7 +162,7 @@ const FileRow = memo(
       >
         <span className={styles.title}>{file.title}</span>
         <Marks count={count} isDraft={isDraft} />
-        <span className={styles.path}>{about}</span>
+        <span className={isFound ? styles.found : styles.path}>{about}</span>
       </button>
     </li>
   ),

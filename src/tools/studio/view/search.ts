@@ -12,8 +12,8 @@ import type { Where } from '../state/use-address.ts';
 /** A file that has what was looked for. */
 export type Found = {
   file: StudioFile;
-  /** The words around it. */
-  snippet?: string;
+  /** The words around it, where its title does not say them already. */
+  snippet?: string | undefined;
   /** Whether a placeholder puts it there: it is written elsewhere. */
   isFilled?: boolean;
   /** Whether the file is called so, or has a value that is called or shown so. */
@@ -54,18 +54,19 @@ export function searchFiles(
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
       const settings = settingsOf(file, schemas).map(({ words }) => words);
-      const all = [file.title, file.path, file.words, ...values.map(([, shown]) => shown), ...settings].join('\n');
-      return { file, values: values.flat().map(bare), written: plain(all), read: plain(filled(gallery, all)) };
+      const own = [file.words, ...values.map(([, shown]) => shown), ...settings].join('\n');
+      const all = [file.title, file.path, own].join('\n');
+      const texts = { written: plain(all), read: plain(filled(gallery, all)) };
+      return { file, values: values.flat().map(bare), own, ...texts };
     });
   // A large site takes a while to read, and most of the time nobody searches.
   let known: ReturnType<typeof read> | undefined;
   const find = (words: string[]) => {
     known ??= read();
-    return known.flatMap(({ file, values, written, read }) => {
+    return known.flatMap(({ file, values, own, written, read }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
-      const found = [read, written].find(has);
-      if (found === undefined) return [];
-      const snippet = around(found, found.indexOf(words[0]!), words[0]!.length);
+      if (!has(read) && !has(written)) return [];
+      const snippet = snippetOf(has(read) ? filled(gallery, own) : own, file.title, words);
       const isNamed = has(plain(file.title)) || values.includes(bare(words.join(' ')));
       return [{ file, snippet, isFilled: !has(written), isNamed }];
     });
@@ -191,8 +192,30 @@ function filled(gallery: Gallery | undefined, text: string): string {
   );
 }
 
-function around(text: string, index: number, length: number): string {
-  const start = Math.max(0, text.lastIndexOf(' ', Math.max(0, index - 10)));
-  const end = index + length + 40;
-  return `${start ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+/** How many letters stand before the words that were looked for, and how many at most, so that all fit on two lines. */
+const [before, most] = [24, 80];
+
+/** Cuts out what has the words, of the line that has most of them, without what the title says already. */
+function snippetOf(text: string, title: string, words: string[]): string | undefined {
+  const lines = text.split('\n').map((line) => line.replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));
+  const found = lines.flatMap((line) => {
+    const said = saidOf(line, title);
+    const places = words.map((word) => plain(line).indexOf(word, said)).filter((place) => place >= 0);
+    return places.length ? [{ line, said, count: places.length, at: Math.min(...places) }] : [];
+  });
+  const [best] = found.sort((one, other) => other.count - one.count);
+  if (!best) return undefined;
+  const { line, said, at } = best;
+  const start = Math.max(said, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
+  const cut = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
+  return `${start ? '…' : ''}${line.slice(start, cut).trim()}${cut < line.length ? '…' : ''}`;
+}
+
+/** How many letters of a line a title says: all of them, or those that it ends with where it is cut. */
+function saidOf(line: string, title: string): number {
+  const said = plain(title).replace(/ ?…$/, '');
+  const words = plain(line);
+  if (said.includes(words)) return words.length;
+  const ends = [...words.matchAll(/\S+/g)].map(({ index, 0: word }) => index + word.length);
+  return ends.findLast((end) => said.endsWith(words.slice(0, end))) ?? 0;
 }
