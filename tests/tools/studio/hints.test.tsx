@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What the studio's forms say of each property, in an editor's words. */
 import { expect, test } from 'vitest';
+import { entryWords } from '../../../src/tools/studio/forms/wording.ts';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
 import { openEditor } from '../../support/file-editor.tsx';
 import { project } from '../../support/project.ts';
@@ -22,6 +23,11 @@ test('D-36 where a form leads whose page is left out is said in words', () => {
   const options = [...container.querySelectorAll('option')].map(({ textContent }) => textContent);
   expect(options).toContain('as usual: the next page of the journey');
   expect(options).toContain('The next page of the journey');
+});
+
+test('D-36 entries that go with a removed page are said by what they are and their own words', () => {
+  expect(entryWords({ type: 'button', label: 'Opening hours', to: 'opening-hours' })).toBe('Button “Opening hours”');
+  expect(entryWords({ label: 'Opening hours', href: '/opening-hours' })).toBe('“Opening hours”');
 });
 
 test('D-36 hints end in one full stop, or in the mark of their example', () => {

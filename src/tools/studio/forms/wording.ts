@@ -55,6 +55,14 @@ export function summaryOf(value: Json | undefined): string {
   return Array.isArray(value.heading) ? summaryOf(value.heading[0]) : '';
 }
 
+/** Says which entry of a list something is: what it is, where it says so, and its own words. */
+export function entryWords(value: Json | undefined): string {
+  const { type } = (value ?? {}) as Record<string, Json>;
+  const words = summaryOf(value);
+  const kind = typeof type === 'string' ? labelOf(type) : '';
+  return [kind, words && quoted(words)].filter(Boolean).join(' ');
+}
+
 /** Says from when something holds: the day, and the time where that is not its beginning. */
 export const fromWords = (time: string) =>
   `from ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/change/remove-page.ts';
+import { valueIn } from '../edit/json-edit.ts';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
+import { entryWords } from '../forms/wording.ts';
 import type { AddedImage, Command, Done } from '../model.ts';
 import { tellCursor } from '../state/cursor.ts';
 import { namesFor } from '../state/names-for.ts';
@@ -160,20 +162,17 @@ function Act({ label, busy, command, onDone }: ActProps) {
   );
 }
 
-/** What goes with a page that these entries lead to, as it is written, and the button that takes it out. */
+/** What goes with a page that these entries lead to, each by its file and its own words, and the button that takes it out. */
 function TakesOut({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
+  const { site } = useStudio();
+  const titleOf = (path: string) => site.files.find((file) => `${site.folder}/${file.path}` === path)?.title ?? path;
   return (
     <section aria-label="What would be taken out">
       <p>These entries can go with it:</p>
       <ul>
         {entries.map(({ file, line, text }) => (
-          <li key={`${file}:${line}`}>
-            <code>
-              {file}:{line}
-            </code>
-            <pre>
-              <del>{text}</del>
-            </pre>
+          <li key={`${file}:${line}`} title={`${file}:${line}`}>
+            {titleOf(file)}: <del>{entryWords(valueIn(text, []))}</del>
           </li>
         ))}
       </ul>
