@@ -10,6 +10,7 @@ import { takePicture } from './picture.ts';
 import { fixDate } from './picture-clock.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
+import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { wordsShown } from './shown-texts.ts';
 
 declare global {
@@ -56,7 +57,12 @@ window.wordsShown = wordsShown;
 
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
-  if (message.doorstep === 'mark') return markWords(message.lines);
+  if (message.doorstep === 'mark') {
+    markWords(message.lines, message.leads);
+    if (message.leads) tellPlace();
+    return tellScrolling();
+  }
+  if (message.doorstep === 'scroll') return scrollToPlace(message.to);
   if (message.doorstep === 'outline') return outline(message.selector);
   if (message.doorstep === 'audit') {
     // A picture's own clock would stop the audit; whoever asks does so again when the picture is finished.

@@ -1,8 +1,8 @@
 /** A line of words as a reader sees it, and the parts of it that are to be marked. */
 export type MarkedLine = { line: string; parts: string[] };
 
-/** Marks parts of lines, and brings the first of them into view. What is marked stays the page's own HTML. */
-export function markWords(lines: readonly MarkedLine[]): void {
+/** Marks parts of lines; a page that leads brings the first of them into view. What is marked stays the page's own HTML. */
+export function markWords(lines: readonly MarkedLine[], leads: boolean): void {
   const ranges = lines.flatMap(({ line, parts }) => {
     const box = boxWith(line);
     return box ? rangesIn(box, parts) : [];
@@ -10,7 +10,7 @@ export function markWords(lines: readonly MarkedLine[]): void {
   CSS.highlights.set('changed', new Highlight(...ranges));
   // `scrollIntoView` would scroll the page around the frame too.
   const [first] = ranges;
-  if (first) scrollBy({ top: first.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' });
+  if (first && leads) scrollBy({ top: first.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' });
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();

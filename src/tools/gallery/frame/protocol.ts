@@ -1,6 +1,10 @@
 import type { CompiledPage, CompiledSite, Link, Site } from '../../../types.gen.ts';
 import type { Gallery } from '../model.ts';
 import type { Audit } from './audit.ts';
+import type { MarkedLine } from './mark.ts';
+
+/** Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top. */
+export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
@@ -22,6 +26,8 @@ export type FromFrame =
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
   /** The customer has reached a page, or something was recorded or read. `turn` is that of the last customer it was told. */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
+  /** The page was scrolled. */
+  | { doorstep: 'scrolled'; to: ScrollPlace }
   /** The customer would have left for an external address. */
   | { doorstep: 'left'; url: string };
 
@@ -47,8 +53,13 @@ export type ToFrame =
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
-  /** Lines of words are to be brought into view, with the parts of each that are marked. */
-  | { doorstep: 'mark'; lines: { line: string; parts: string[] }[] }
+  /**
+   * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of them
+   * into view. From now on each tells where it is scrolled to.
+   */
+  | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
+  /** What is in view in another frame is to be in view at the same place. */
+  | { doorstep: 'scroll'; to: ScrollPlace }
   /** The same document must take another picture. */
   | { doorstep: 'take'; id: string }
   /** The customer has changed, for the `turn`th time. */

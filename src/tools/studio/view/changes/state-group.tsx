@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { counted, factsInWords, linesIn, pagesInWords } from '../../../changes/model.ts';
 import type { ChangedLine } from '../../../changes/words.ts';
-import type { ToFrame } from '../../../gallery/frame/protocol.ts';
+import type { ScrollPlace, ToFrame } from '../../../gallery/frame/protocol.ts';
 import { useFrameNews } from '../../../gallery/view/frame-news.ts';
 import { LiveFrame } from '../../../gallery/view/live-frame.tsx';
 import { type Size, sizes } from '../../../gallery/view/sizes.tsx';
@@ -20,6 +20,7 @@ export function StateGroup({ group, of, size }: Props) {
   const state = group.find(({ id }) => id === chosen) ?? group[0]!;
   const lines = linesIn(group);
   const known = factsInWords(state);
+  const pair = useMemo((): Pair => ({ of: state.id, frames: {} }), [state.id]);
   return (
     <article className={styles.card}>
       <h4>
@@ -39,26 +40,41 @@ export function StateGroup({ group, of, size }: Props) {
       </label>
       {known && <p className={styles.known}>{known}</p>}
       <div className={styles.pair} data-size={size}>
-        {state.is !== 'new' && <Side name="before" {...{ state, of, size }} />}
-        {state.is !== 'gone' && <Side name="after" {...{ state, of, size }} />}
+        {state.is !== 'new' && <Side name="before" {...{ state, of, size, pair }} />}
+        {state.is !== 'gone' && <Side name="after" {...{ state, of, size, pair }} />}
       </div>
     </article>
   );
 }
 
-type SideProps = { name: 'before' | 'after'; state: StateChange; of: string; size: Size };
+type SideName = 'before' | 'after';
+
+/** The frames of a state's two versions, as soon as they are drawn, and where the last that was scrolled is. */
+type Pair = { of: string; frames: Partial<Record<SideName, HTMLIFrameElement>>; at?: ScrollPlace };
+
+const send = (frame: HTMLIFrameElement | undefined, message: ToFrame) =>
+  frame?.contentWindow?.postMessage(message, '*');
+
+type SideProps = { name: SideName; state: StateChange; of: string; size: Size; pair: Pair };
 
 /** One version of a state, with the words marked that the other has not. */
-function Side({ name, state, of, size }: SideProps) {
+function Side({ name, state, of, size, pair }: SideProps) {
   const base = baseOf(of, name);
   const title = name === 'before' ? 'Before' : 'After';
   const [isReady, setReady] = useState(false);
   useFrameNews((news, frame) => {
     const isOwn = frame.title === `${title}: ${state.id}` && frame.src.includes(base);
-    if (!isOwn || (news.doorstep !== 'ready' && news.doorstep !== 'failed')) return;
+    if (!isOwn) return;
+    if (news.doorstep === 'scrolled') {
+      pair.at = news.to;
+      send(pair.frames[name === 'before' ? 'after' : 'before'], { doorstep: 'scroll', to: news.to });
+    }
+    if (news.doorstep !== 'ready' && news.doorstep !== 'failed') return;
     setReady(true);
-    const lines = linesOn(name, state.lines);
-    frame.contentWindow?.postMessage({ doorstep: 'mark', lines } satisfies ToFrame, '*');
+    pair.frames[name] = frame;
+    const leads = name === leaderOf(state);
+    send(frame, { doorstep: 'mark', lines: linesOn(name, state.lines), leads });
+    if (!leads && pair.at) send(frame, { doorstep: 'scroll', to: pair.at });
   });
   return (
     <figure aria-busy={!isReady}>
@@ -75,6 +91,10 @@ function Side({ name, state, of, size }: SideProps) {
     </figure>
   );
 }
+
+/** The version that shows where the change is: the later one, unless it only has less. */
+const leaderOf = (state: StateChange): SideName =>
+  state.is !== 'gone' && (state.is === 'new' || linesOn('after', state.lines).length > 0) ? 'after' : 'before';
 
 /** The changed lines as one version has them, with the parts that it alone has. */
 function linesOn(side: 'before' | 'after', lines: readonly ChangedLine[]) {

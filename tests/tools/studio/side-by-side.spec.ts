@@ -1,0 +1,38 @@
+/** Both versions of a page in what the studio calls Changes. */
+import { expect, type Page } from '@playwright/test';
+import { source, test } from '../../support/studio-test.ts';
+
+const side = (page: Page, title: string) => page.frameLocator(`figure iframe[title^="${title}"]`).first();
+const placeOf = async (page: Page, title: string, words: string) =>
+  await side(page, title)
+    .getByText(words)
+    .first()
+    .evaluate((box) => Math.round(box.getBoundingClientRect().top));
+
+test('D-36 the page before and after shows the place of the change, and one follows the other', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/contract-duty-to-pay.md';
+  await page.goto(`${studio.url}#file=${path}&page=contract-start`);
+  await source(page, path).press('ControlOrMeta+End');
+  await page.keyboard.type('\n\nThis paragraph is new.');
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  await expect(side(page, 'After').getByText('This paragraph is new.')).toBeInViewport({ timeout: 60_000 });
+  const words = 'take on a duty to pay';
+  await expect
+    .poll(async () => Math.abs((await placeOf(page, 'Before', words)) - (await placeOf(page, 'After', words))))
+    .toBeLessThan(100);
+  await expect(side(page, 'Before').getByText(words).first()).toBeInViewport();
+
+  await side(page, 'Before')
+    .locator('html')
+    .evaluate(() => scrollTo(0, 0));
+  await expect
+    .poll(() =>
+      side(page, 'After')
+        .locator('html')
+        .evaluate(() => scrollY),
+    )
+    .toBe(0);
+});
