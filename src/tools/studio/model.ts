@@ -125,11 +125,15 @@ export type FileText = { path: string; text: string | null; version: string };
 /** The files as saved, or those that somebody else has changed since, as they are now. Then nothing is saved. */
 export type Saved = { saved: FileText[] } | { changed: FileText[] };
 
-/** One step that can be undone: the text of each file before and after it, and the addresses of images that came with it. */
+/**
+ * One step that can be undone: the text of each file before and after it, and the addresses of images that came with it.
+ * `isAtOnce` is set if it was done on disk: so is going back and forward.
+ */
 export type Step = {
   title: string;
   files: { path: string; before: string | null; after: string | null }[];
   images?: string[];
+  isAtOnce?: true;
 };
 
 /** Something new, a new name, a published version or a page less: by what `npm run new` and `npm run content` do. */

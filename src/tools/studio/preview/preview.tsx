@@ -209,8 +209,8 @@ export function Preview() {
           ) : (
             <p className={styles.none}>
               {noPicture(
-                gallery,
                 site.files.some(({ place }) => place?.kind === 'page' && place.name === where.page),
+                !(`pages/${where.page}.json` in drafts),
               )}
             </p>
           )}

@@ -12,10 +12,10 @@ export function pictureIn(gallery: Gallery, where: Where): Picture | undefined {
   return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
 }
 
-/** Why there is no picture: of a page that is, but that the gallery does not have, or of none. */
-export function noPicture({ isPart }: Gallery, isPage: boolean): string {
+/** Why there is no picture: of a page that is, saved or not, but that the gallery does not have, or of none. */
+export function noPicture(isPage: boolean, isSaved: boolean): string {
   if (!isPage) return 'Choose a page from the list.';
-  return isPart ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
+  return isSaved ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
 }
 
 /** The sample of a block that a picture of the gallery shows: its title, and the block as its fixture has it. */

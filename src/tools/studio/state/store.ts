@@ -145,8 +145,10 @@ export async function openStore() {
   /** Those that are brought back wait until the ones before are out. */
   let takenOut: Promise<unknown> = Promise.resolve();
 
-  async function save(): Promise<void> {
-    const saving = Object.entries(state.drafts).filter(([path]) => !state.conflicts[path]);
+  /** Saves every file, or those of a step, of which is said already what was done. */
+  async function save(step?: Step): Promise<void> {
+    const isOfStep = (path: string) => !step || step.files.some((file) => file.path === path);
+    const saving = Object.entries(state.drafts).filter(([path]) => !state.conflicts[path] && isOfStep(path));
     if (!saving.length || state.saving) return;
     set({ saving: true });
     try {
@@ -169,7 +171,8 @@ export async function openStore() {
       const count = outcome.saved.length === 1 ? outcome.saved[0]!.path : `${outcome.saved.length} files`;
       const left = state.problems.length;
       const mistakes = left ? ` with ${left === 1 ? '1 mistake' : `${left} mistakes`}` : '';
-      set({ drafts, files: known, notice: { words: `Saved ${count}${mistakes}.`, isBad: left > 0 } });
+      const notice = step ? state.notice : { words: `Saved ${count}${mistakes}.`, isBad: left > 0 };
+      set({ drafts, files: known, notice });
       takeImagesOut();
     } catch (error) {
       fail(error);
@@ -200,7 +203,8 @@ export async function openStore() {
     else history.forward(step);
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, state.site.files)}.`;
     setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))), { notice: { words } });
-    if (to === 'before') takeImagesOut();
+    if (step.isAtOnce) await save(step);
+    else if (to === 'before') takeImagesOut();
     return step;
   }
 
@@ -231,7 +235,7 @@ export async function openStore() {
     describe,
     textOf,
     say,
-    save,
+    save: () => save(),
     /** Says what the last step has done, with a way to undo it. */
     sayDone(title: string): void {
       set({ notice: { words: `Done: ${title}.`, undoes: true } });
@@ -285,7 +289,7 @@ export async function openStore() {
           if (isRemoval) set({ notice: undefined });
           return done;
         }
-        history.add(done.step);
+        history.add({ ...done.step, isAtOnce: true });
         const { undo, redo } = history;
         set({ undo, redo, notice: { words: done.done, ...(isRemoval && { undoes: true as const }) } });
         await readAgain(done.step.files.map(({ path }) => path));
