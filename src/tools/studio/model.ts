@@ -5,6 +5,7 @@ import type { Format, Kind, RenameKind } from '../../content/schema/name-kinds.t
 import type { Fact, Schema } from '../../content/schema/types.ts';
 import type { CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import type { Comparison } from '../changes/model.ts';
+import type { Gallery, Section } from '../gallery/model.ts';
 
 /**
  * What the parts of the studio tell each other. Paths of files are below the content folder, such as
@@ -153,6 +154,15 @@ export type Done =
   | { done: string; step: Step }
   /** With `entries`, a page can be removed together with these, which lead there. */
   | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
+
+/** A gallery that differs from the one with the number `since`: of its pages and sections, a number stands for one that is the same, by its place there. */
+export type GalleryNews = {
+  base: number;
+  since: number;
+  gallery: Omit<Gallery, 'sections'>;
+  pages: (CompiledPage | number)[];
+  sections: (Section | number)[];
+};
 
 /** What the server says when files have changed. `base` counts the galleries. */
 export type News = { base: number };

@@ -5,7 +5,7 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Drafts, FileText, Patch, Tried } from '../model.ts';
+import type { Command, Drafts, FileText, GalleryNews, Patch, Tried } from '../model.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
@@ -19,6 +19,8 @@ export type Studio = {
   folder: string;
   project: Project;
   base(): Base;
+  /** What the gallery has otherwise than the one with a number; undefined if nobody knows that one any more. */
+  galleryNews(since: number): GalleryNews | undefined;
   /** Resolves when the gallery was derived for the first time: to try drafts before would parse every text twice. */
   ready(): Promise<void>;
   /** The patch without drafts, as long as the files are what the gallery was derived from and have no mistake. */
@@ -34,6 +36,7 @@ export type Studio = {
 export const calls: Record<string, (studio: Studio, body: Record<string, unknown>) => unknown> = {
   site: ({ folder, describer }, { drafts, since }) =>
     describer.site(draftsOf(folder, drafts), since === undefined ? undefined : textIn(since)),
+  gallery: ({ galleryNews }, { since }) => ({ news: typeof since === 'number' ? galleryNews(since) : undefined }),
   async try({ folder, project, base, asDerived, ready }, { drafts }): Promise<Tried> {
     const own = draftsIn(drafts);
     await ready();

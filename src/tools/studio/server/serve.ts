@@ -63,7 +63,8 @@ export async function answerFrame(asked: Answering & { path: string }): Promise<
     send(response, documentOf('frame', undefined, page && `data.js?${page}`), '.html', ofFrame);
   else if (rest === 'data.js') {
     const gallery = ofSide === undefined ? await workspace.gallery(page) : side?.gallery;
-    send(response, `window.doorstepGallery=${gallery ?? 'undefined'};`, '.js');
+    const number = ofSide === undefined ? workspace.studio.base().number : 0;
+    send(response, `window.doorstepGallery=${gallery ?? 'undefined'};window.doorstepBase=${number};`, '.js');
   } else if (side) file(response, bundles, side.assets, rest);
   else return false;
   return true;

@@ -10,6 +10,7 @@ import type { Studio } from './calls.ts';
 import { comparerOf, type Side } from './compare.ts';
 import { describer } from './describe.ts';
 import { removeUnfinished } from './files.ts';
+import { galleries } from './gallery-news.ts';
 import { everyAnswer } from './guard.ts';
 import { agreedPaths, baseOf, tryDrafts } from './site.ts';
 import { takenImages } from './taken-images.ts';
@@ -50,6 +51,7 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
   const ending = new AbortController();
   let latest: Derived = { problems: [] };
   let base = baseOf(0, undefined);
+  const known = galleries();
   /** How often the studio has written files, and how often when the gallery was derived. */
   let written = 0;
   let derivedAt = 0;
@@ -64,7 +66,8 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
       describing.forget();
     }
     derivedAt = now;
-    base = baseOf(base.number + 1, latest.gallery ? (JSON.parse(latest.gallery) as Gallery) : undefined);
+    const number = base.number + 1;
+    base = baseOf(number, latest.gallery ? known.add(number, JSON.parse(latest.gallery) as Gallery) : undefined);
     tell();
   }
   const news = () => `data: ${JSON.stringify({ base: base.number } satisfies News)}\n\n`;
@@ -82,6 +85,7 @@ export async function openWorkspace(folder: string, setting: Setting = {}): Prom
     folder,
     project,
     base: () => base,
+    galleryNews: known.since,
     describer: describing,
     publisher: publisherOf(folder, {
       ...publishing,

@@ -1,7 +1,19 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { Published, Publishing, PublishRequest } from '../git/model.ts';
-import type { Added, Command, Compared, Done, Drafts, FileText, Saved, SiteNews, StudioSite, Tried } from '../model.ts';
+import type {
+  Added,
+  Command,
+  Compared,
+  Done,
+  Drafts,
+  FileText,
+  GalleryNews,
+  Saved,
+  SiteNews,
+  StudioSite,
+  Tried,
+} from '../model.ts';
 
 /** A call that the studio refused, or that did not reach it. Its message is for the editor. */
 export class CallFailed extends Error {
@@ -27,6 +39,7 @@ async function call<Result>(name: string, body: object): Promise<Result> {
 export const api = {
   site: () => call<StudioSite>('site', { drafts: {} }),
   siteSince: (since: string, drafts: Drafts) => call<StudioSite | SiteNews>('site', { drafts, since }),
+  gallery: (since: number) => call<{ news?: GalleryNews }>('gallery', { since }),
   try: (drafts: Drafts) => call<Tried>('try', { drafts }),
   file: (path: string) => call<FileText>('file', { path }),
   save: (files: FileText[]) => call<Saved>('save', { files }),

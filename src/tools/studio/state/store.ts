@@ -4,7 +4,7 @@ import { api, CallFailed } from './api.ts';
 import { History, placeOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { keepSteps, readSteps } from './kept-steps.ts';
-import { loadGallery, newsOf } from './live.ts';
+import { loadGallery, loadNews, newsOf } from './live.ts';
 import { pagesMade } from './names-for.ts';
 import { siteWith } from './site-with.ts';
 import type { State } from './state.ts';
@@ -16,7 +16,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 /** Opens the content with the drafts that this browser has kept. */
 export async function openStore() {
   const { file, page } = whereIn(location.hash);
-  const [saved, gallery, shown] = await Promise.all([
+  const [saved, first, shown] = await Promise.all([
     api.site(),
     loadGallery(page),
     file ? api.file(file).catch(() => undefined) : undefined,
@@ -28,7 +28,7 @@ export async function openStore() {
   const kept = readDrafts(id);
   let state: State = {
     site: saved,
-    gallery,
+    gallery: first.gallery,
     patch: undefined,
     drawn: undefined,
     problems: [],
@@ -122,14 +122,16 @@ export async function openStore() {
   }
 
   /** The number of the gallery that is loaded; 0 if there was none yet with every page. */
-  let loaded = gallery && !gallery.isPart ? undefined : 0;
+  let loaded = first.gallery?.isPart ? 0 : first.base;
 
   async function onNews(base: number, isFirst: boolean): Promise<void> {
-    loaded ??= base;
     const isBehind = base !== loaded;
-    loaded = base;
     if (!isFirst) await readAgain();
-    if (isBehind) set({ gallery: (await loadGallery()) ?? state.gallery });
+    if (isBehind) {
+      const next = await loadNews({ gallery: state.gallery, base: loaded });
+      loaded = next.base;
+      set({ gallery: next.gallery ?? state.gallery });
+    }
     if (!isFirst || isBehind) await describe();
     await trial.now();
   }
@@ -223,7 +225,7 @@ export async function openStore() {
     async show(page: string): Promise<void> {
       const isKnown = ({ gallery }: State) =>
         gallery && (!gallery.isPart || gallery.sections.some(({ name }) => name === page));
-      const part = isKnown(state) ? undefined : await loadGallery(page);
+      const part = isKnown(state) ? undefined : (await loadGallery(page)).gallery;
       if (part && !isKnown(state)) set({ gallery: part });
     },
     get: () => state,
