@@ -29,6 +29,24 @@ type Removed =
   | { removed: string[]; changed: string[] }
   | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
+/** Says what leads to a page, which is not removed before that is changed; undefined if nothing does. */
+export function whatLeadsTo(content: Content, name: string): Extract<Removed, { refused: string }> | undefined {
+  const { contentIndex } = indexContent(content);
+  const leading = usesLeadingTo(contentIndex, name);
+  if (!leading.length) return undefined;
+  const entries = entriesOf(leading);
+  const mistakes = leading.map(({ file, start }) => ({
+    file: file.path,
+    offset: start,
+    message: `This leads to the page "${name}".`,
+  }));
+  return {
+    refused: 'Nothing was removed. First change what leads there:',
+    problems: locate(content, mistakes),
+    ...(entries && { entries: entries.map((entry) => asWritten(content.folder, entry)) }),
+  };
+}
+
 /**
  * Removes a page with the texts, documents and messages that only it uses. It is refused while anything leads to the page,
  * with every such place; `takesOut` takes the entries out that lead there, where that is all that does.
@@ -49,21 +67,9 @@ export function removePage(
     return { refused: `There is no page named "${name}".${meant ? ` Did you mean "${meant}"?` : ''}` };
   }
   const uses = usesIn(contentIndex);
-  const path = String(objectOr(page.data).path);
-  const leading = uses.filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
-  const entries = entriesOf(leading);
-  if (leading.length && !(takesOut && entries)) {
-    const mistakes = leading.map(({ file, start }) => ({
-      file: file.path,
-      offset: start,
-      message: `This leads to the page "${name}".`,
-    }));
-    return {
-      refused: 'Nothing was removed. First change what leads there:',
-      problems: locate(content, mistakes),
-      ...(entries && { entries: entries.map((entry) => asWritten(folder, entry)) }),
-    };
-  }
+  const refused = whatLeadsTo(content, name);
+  if (refused && !(takesOut && refused.entries)) return refused;
+  const entries = entriesOf(usesLeadingTo(contentIndex, name));
   const change = changeFor(contentIndex, folder, [page.path], onlyIn(uses, page));
   for (const own of groupBy(entries ?? [], ({ file }) => file)) {
     const { path } = own[0]!.file;
@@ -87,6 +93,13 @@ function takeBackAcceptances(folder: string, change: Change, { before, after }: 
   const gone = [...namesIn(before)].filter((name) => !left.has(name));
   const text = withoutAcceptances(before, gone);
   if (text) change.writes.set(text.path, editFile(folder, text.path, [text.edit]));
+}
+
+/** The uses outside of a page that lead to it. */
+function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
+  const page = fileNamed(contentIndex, 'page', name);
+  const path = String(objectOr(page?.data).path);
+  return usesIn(contentIndex).filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
 }
 
 const leadsTo = (use: Use, page: string, path: string) =>

@@ -164,5 +164,8 @@ export type GalleryNews = {
   sections: (Section | number)[];
 };
 
+/** What leads to a page, so that it would not be removed; nothing is said where nothing does. */
+export type Leading = { refused?: string; problems?: Problem[]; entries?: LeadingEntry[] };
+
 /** What the server says when files have changed. `base` counts the galleries. */
 export type News = { base: number };

@@ -1,3 +1,4 @@
+import { whatLeadsTo } from '../../../content/change/remove-page.ts';
 import type { Project } from '../../../content/folder/load.ts';
 import { indexContent } from '../../../content/model/content-index.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
@@ -5,7 +6,7 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Drafts, FileText, GalleryNews, Patch, Tried } from '../model.ts';
+import type { Command, Drafts, FileText, GalleryNews, Leading, Patch, Tried } from '../model.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
@@ -85,6 +86,8 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
   },
   block: ({ project }, { type, text }): Problem[] =>
     blockMistakes(project.schemas, textIn(type), textIn(text, Number.POSITIVE_INFINITY)),
+  leading: ({ folder, project }, { page, drafts }): Leading =>
+    whatLeadsTo(contentWith(folder, project, draftsOf(folder, drafts)), textIn(page)) ?? {},
   where: ({ folder, project }, { name, drafts }): Whereabouts[] => {
     const content = contentWith(folder, project, draftsOf(folder, drafts));
     return whereIs(content, indexContent(content).contentIndex, textIn(name));

@@ -9,6 +9,7 @@ import type {
   Drafts,
   FileText,
   GalleryNews,
+  Leading,
   Saved,
   SiteNews,
   StudioSite,
@@ -55,5 +56,6 @@ export const api = {
   signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),
   block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
+  leading: (page: string, drafts: Drafts) => call<Leading>('leading', { page, drafts }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };

@@ -282,9 +282,14 @@ export async function openStore() {
     /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */
     async run(command: Command): Promise<Done | undefined> {
       try {
+        const isRemoval = command.do === 'remove';
+        if (isRemoval && !command.takesOut) {
+          // What will be refused saves nothing first.
+          const { refused, problems = [], ...rest } = await api.leading(command.page, textsOf(state.drafts));
+          if (refused !== undefined) return { refused, problems, ...rest };
+        }
         if (Object.keys(state.drafts).length) await save();
         if (Object.keys(state.drafts).length) return undefined;
-        const isRemoval = command.do === 'remove';
         if (isRemoval) say(`Removing the page “${command.page}” …`);
         const done = await api.run(command);
         if ('refused' in done) {

@@ -73,9 +73,12 @@ export function Selection() {
               label="Remove the page"
               busy="Removing …"
               command={{ do: 'remove', page: file.place.name }}
-              onDone={() => {
+              onDone={(done) => {
                 // Meanwhile the editor may have opened another file.
-                if (whereIn(location.hash).file !== path) return;
+                const isElsewhere = whereIn(location.hash).file !== path;
+                if ('refused' in done && isElsewhere)
+                  store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
+                if ('refused' in done || isElsewhere) return;
                 const nothing = { file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined };
                 flushSync(() => go(nothing, true));
                 focusSelected();
@@ -133,7 +136,7 @@ export function Selection() {
   );
 }
 
-type ActProps = { label: string; busy: string; command: Command; onDone?: () => void };
+type ActProps = { label: string; busy: string; command: Command; onDone?: (done: Done) => void };
 
 /** A button that does a command on the file, and says what stands in its way. */
 function Act({ label, busy, command, onDone }: ActProps) {
@@ -146,7 +149,7 @@ function Act({ label, busy, command, onDone }: ActProps) {
     const outcome = await store.run(asked);
     setDone(outcome);
     setBusy(false);
-    if (outcome && 'done' in outcome) onDone?.();
+    if (outcome) onDone?.(outcome);
   }
   return (
     <>
