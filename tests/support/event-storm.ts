@@ -26,6 +26,8 @@ export type EventStormOptions = {
   servers: number;
   kills: number;
   databaseUrl?: string;
+  /** For how long the receiver stays as it is, in milliseconds. */
+  behaviourMs?: number;
   /** A built site: every second customer then posts its forms, without script. */
   distDir?: string;
 };
@@ -49,7 +51,6 @@ export type EventStormResult = {
 };
 
 const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
-const behaviourMs = 1_500;
 
 const stormOrigin = 'http://localhost:8000';
 
@@ -64,6 +65,7 @@ export async function eventStorm({
   kills,
   databaseUrl,
   distDir,
+  behaviourMs = 1_500,
 }: EventStormOptions): Promise<EventStormResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
