@@ -1,6 +1,6 @@
 /** A price from a date, as an editor gives it: the price, its total, and what is said of both. */
 import { expect } from '@playwright/test';
-import { test } from '../../support/studio-test.ts';
+import { picture, read, test } from '../../support/studio-test.ts';
 
 test('D-37 a price from a date takes its total along by one button, in the words of the values, and one undo takes that back', async ({
   page,
@@ -22,6 +22,27 @@ test('D-37 a price from a date takes its total along by one button, in the words
   ).toBeVisible();
   await expect(page.locator('[id="field/monthly_total_pence"]')).toBeInViewport();
   await expect(mistakes).toHaveCount(0);
+  await expect(page.getByText('Once you save, the page can be seen as on the day of the change.')).toBeVisible();
   await page.getByRole('banner').getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(mistakes).toContainText('Total monthly cost');
+});
+
+test('D-37 once a price from a date is saved, the page is shown as on that day by a button', async ({
+  page,
+  studio,
+}) => {
+  const path = 'values.json';
+  const before = read(studio, path);
+  await page.goto(`${studio.url}#file=${path}&at=/early_release_monthly_pence&page=contract-start`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
+  await selected.getByRole('textbox', { name: 'From' }).fill('2027-04-01T00:00');
+  await page.locator('[id="field/early_release_monthly_pence/changes/0/value"]').fill('2600');
+  await page.keyboard.press('ControlOrMeta+s');
+  const dated = page.getByRole('region', { name: 'What changes on a date' });
+  await dated.getByRole('button', { name: 'See the page from 1 April 2027' }).click();
+  await expect(picture(page).getByText('£26.00').first()).toBeAttached();
+  await selected.getByRole('button', { name: 'Remove changes on a date' }).first().click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, path)).toBe(before);
 });

@@ -9,6 +9,7 @@ import { labelOfWay } from '../../../src/tools/studio/forms/mistake-words.ts';
 import { placeWords, stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { writtenOut } from '../../../src/tools/studio/view/dated-value.tsx';
 import { valueEdit } from '../../../src/tools/studio/view/way-button.tsx';
 import { openEditor } from '../../support/file-editor.tsx';
 
@@ -82,4 +83,17 @@ test('D-37 what changes nothing says the price as customers read it', () => {
   const from = '2027-04-01T00:00:00+01:00';
   const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
   expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
+});
+
+test('D-37 words that have a price written out are found, and no other amounts', () => {
+  const files = ['£35.00 a month', 'Only £35!', '£35.50', '£350', '{broadband_monthly_pence}', '£35.00.'].map(
+    (words, i) => ({
+      path: `text/t${i}.md`,
+      place: { kind: 'text' as const, name: `t${i}` },
+      title: words,
+      words,
+    }),
+  );
+  const found = writtenOut(files, '£35.00');
+  expect(found.map(({ title }) => title)).toEqual(['£35.00 a month', 'Only £35!', '£35.00.']);
 });

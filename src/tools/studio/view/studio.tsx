@@ -8,6 +8,7 @@ import { Bar } from './bar.tsx';
 import { BlockControls } from './block/block-controls.tsx';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { DatedValue } from './dated-value.tsx';
 import { FileList } from './file-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SentChange } from './publish/sent-change.tsx';
@@ -78,6 +79,7 @@ export function Studio() {
             <SentChange />
             <Conflicts />
             <SwitchOn />
+            <DatedValue />
             <ShownState />
             <Preview />
             <ProblemList />
