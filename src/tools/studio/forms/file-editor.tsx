@@ -23,7 +23,7 @@ type Props = {
   /** Counts how often the same was selected again. */
   again?: number;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
-  onText: (title: string, text: string, key: string) => void;
+  onText: (title: string, text: string, key?: string) => void;
   /** Hears what has been removed, as the title of its step. */
   onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
@@ -125,7 +125,7 @@ export function FileEditor({
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, again, names: site.names }}
-          onText={(next) => onText('change words', next, path)}
+          onText={(next, isTyped) => onText('change words', next, isTyped ? path : undefined)}
           {...{ onCursor, onImage }}
         />
       )}

@@ -19,7 +19,8 @@ type Options = {
   label: string;
   isMarkdown: boolean;
   placeholders: () => Name[];
-  onText: (text: string) => void;
+  /** Called with each text. `isTyped`: it differs by a letter, and so goes on with what was typed before. */
+  onText: (text: string, isTyped: boolean) => void;
   /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
   onCursor: (offset: number | undefined) => void;
   /** Called when the keyboard asks for a link. */
@@ -30,6 +31,9 @@ type Options = {
 
 /** Set on a change that comes from outside, such as an undo in the studio. */
 const fromOutside = Annotation.define<true>();
+
+/** The events of CodeMirror by which single letters come and go. */
+const letters = ['input.type', 'delete.backward', 'delete.forward'];
 
 const lineEnds = new Compartment();
 
@@ -58,7 +62,10 @@ export function makeEditor({
     keymap.of([...completionKeymap, ...(isMarkdown ? commandKeys(chooseLink) : []), ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const isOwn = !update.transactions.some((one) => one.annotation(fromOutside));
-      if (update.docChanged && isOwn) onText(textOf(update.state));
+      const isTyped = update.transactions.every(
+        (one) => !one.docChanged || letters.some((event) => one.isUserEvent(event)),
+      );
+      if (update.docChanged && isOwn) onText(textOf(update.state), isTyped);
       const isPut = update.transactions.some((one) => one.isUserEvent('select') || one.docChanged);
       if (update.selectionSet || update.docChanged) onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
     }),

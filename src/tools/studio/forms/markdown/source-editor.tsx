@@ -17,7 +17,7 @@ type Props = {
   spot: string | undefined;
   /** Counts how often the same word was selected again. */
   again: number;
-  onText: (text: string) => void;
+  onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
@@ -57,7 +57,7 @@ export function SourceEditor({
       label: `Source of ${name}`,
       isMarkdown: markdown,
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
-      onText: (next) => change(next),
+      onText: (next, isTyped) => change(next, isTyped),
       onCursor: (offset) => moveTo(offset),
       onFile: (own, file) => void addImage(own, file),
       chooseLink: () =>
