@@ -8,6 +8,7 @@ import { readRelease } from '../../content/release/release.ts';
 import type { Compiled, CompiledDocument } from '../../types.gen.ts';
 import { galleryOf, hashOf } from '../gallery/derive/gallery.ts';
 import { type Gallery, readByName, type Section } from '../gallery/model.ts';
+import { footerChanges } from './footer.ts';
 import type { AgreedChange, Comparison, FileChange, PageState, ReleaseFinding, Source } from './model.ts';
 import { filesShown, mayRead } from './shown.ts';
 import { withStandIns } from './stand-ins.ts';
@@ -46,6 +47,7 @@ export async function compareVersions({
       names: readByName.flatMap((list) => differingNames(list, old.gallery, now.gallery)),
       vocabulary: { before: vocabularyOf(old.gallery), after: vocabularyOf(now.gallery) },
       agreed: agreedChanges(old.compiled, now.compiled),
+      footer: footerChanges(old.gallery.sites.content.file, now.gallery.sites.content.file),
       findings: { added: without(now.findings, old.findings), gone: without(old.findings, now.findings) },
     },
   };

@@ -38,6 +38,9 @@ export type PageState = {
 /** A finding of the release check. Its file is as below the content folder. */
 export type ReleaseFinding = Pick<Problem, 'file' | 'message' | 'way'>;
 
+/** A link of the footer that is there from a time on, or until one. */
+export type FooterChange = { label: string; from?: string; until?: string };
+
 /** What differs between two versions of content. */
 export type Comparison = {
   files: FileChange[];
@@ -50,6 +53,7 @@ export type Comparison = {
   /** Hashes of all that pages may read by name. */
   vocabulary: { before: string; after: string };
   agreed: AgreedChange[];
+  footer: FooterChange[];
   /** Findings of the release check that one version alone has. */
   findings: { added: ReleaseFinding[]; gone: ReleaseFinding[] };
 };

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import { compareVersions } from '../../../src/tools/changes/compare.ts';
+import { footerChanges } from '../../../src/tools/changes/footer.ts';
 import { galleryOf } from '../../../src/tools/gallery/derive/gallery.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
+import { fromWords } from '../../../src/tools/studio/forms/wording.ts';
+import type { Site } from '../../../src/types.gen.ts';
 import { edited, writeTree } from '../../support/content-folder.ts';
 
 const project = loadProject();
@@ -76,4 +79,19 @@ test('D-36 a condition is no new state and no lost one: each customer is compare
   const split = 'card-start/existing-customer-contract-mandate';
   expect(is?.[split].link.customer_type).toBe('existing');
   expect(was?.[split]).toEqual(is?.[split]);
+});
+
+test('D-37 a link of the footer that is there from a day on, or until one, is said with its day', () => {
+  const [from, until] = ['2027-04-01T00:00:00+01:00', '2027-05-01T00:00:00+01:00'];
+  const siteWith = (...policies: object[]) => ({ footer: { policies, social: [] } }) as unknown as Site;
+  const [help, cookies] = [
+    { label: 'Help', href: '/help' },
+    { label: 'Cookies', href: '/cookies', from },
+  ];
+  const fees = { label: 'Fees', href: '/fees', until };
+  expect(footerChanges(siteWith(help, cookies), siteWith({ ...help, from, until }, cookies, fees))).toEqual([
+    { label: 'Help', from, until },
+    { label: 'Fees', until },
+  ]);
+  expect(fromWords(until, 'until')).toBe('until 1 May 2027');
 });

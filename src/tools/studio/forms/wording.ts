@@ -63,9 +63,9 @@ export function entryWords(value: Json | undefined): string {
   return [kind, words && quoted(words)].filter(Boolean).join(' ');
 }
 
-/** Says from when something holds: the day, and the time where that is not its beginning. */
-export const fromWords = (time: string) =>
-  `from ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
+/** Says from when something holds, or until when: the day, and the time where that is not its beginning. */
+export const fromWords = (time: string, word: 'from' | 'until' = 'from') =>
+  `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
 /** Says to whom an entry shows, if not to everybody. */
 export function shownTo(value: Json | undefined, facts: FormFacts): string {

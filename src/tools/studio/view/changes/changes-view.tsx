@@ -4,6 +4,7 @@ import { changesInWords, inGroups, type ReleaseFinding } from '../../../changes/
 import type { Gallery } from '../../../gallery/model.ts';
 import { type Size, Sizes } from '../../../gallery/view/sizes.tsx';
 import { wordsOf } from '../../forms/mistake-words.ts';
+import { fromWords } from '../../forms/wording.ts';
 import type { Compared, Drafts } from '../../model.ts';
 import { api, CallFailed } from '../../state/api.ts';
 import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
@@ -100,7 +101,7 @@ type FoundProps = { compared: Extract<Compared, { key: string }>; isBehind: bool
 
 /** What was found. `isBehind`: something has changed since, which is being compared. */
 function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
-  const { files, states, agreed, findings } = comparison;
+  const { files, states, agreed, footer, findings } = comparison;
   const [size, setSize] = useState<Size>('Phone');
   const { done, changes, frames } = useStateChanges(comparison);
   const groups = useMemo(() => inGroups(changes), [changes]);
@@ -137,6 +138,19 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
             ))}
         </section>
       ))}
+      {footer.length > 0 && (
+        <section>
+          <h3>At the foot of every page, on a date</h3>
+          <ul className={styles.card}>
+            {footer.map(({ label, from, until }) => (
+              <li key={label}>
+                “{label}” is there{from && ` ${fromWords(from)}`}
+                {until && ` ${fromWords(until, 'until')}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Findings heading="The release check finds more" findings={findings.added} />
       <Findings heading="The release check finds no longer" findings={findings.gone} />
       {files.length > 0 && (
