@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Picture } from '../../../src/tools/gallery/model.ts';
-import { expect, finished, phone, take, test } from '../../support/gallery-fixtures.ts';
+import { expect, finished, layOut, phone, take, test } from '../../support/gallery-fixtures.ts';
 import { auditMarked, partAuditor, sizeRules } from '../../support/part-audit.ts';
 
 const desktop = { width: 1280, height: 800 };
@@ -83,8 +83,8 @@ const desktopRules = [...sizeRules, 'color-contrast'];
 async function audit(page: Page): Promise<string[]> {
   const onPhone = await auditNew(page);
   if (!onPhone) return [];
-  await page.setViewportSize(desktop);
+  await layOut(page, desktop);
   const onDesktop = await auditMarked(page, { only: desktopRules });
-  await page.setViewportSize(phone);
+  await layOut(page, phone);
   return [...onPhone.map((wrong) => `on a phone, ${wrong}`), ...onDesktop.map((wrong) => `on a desktop, ${wrong}`)];
 }
