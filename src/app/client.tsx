@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createLinkStore, type Drawn } from '../link/store.ts';
-import { loadBlocks, loadPostedParts } from '../render/registry.ts';
+import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { App } from './app.tsx';
@@ -34,7 +34,7 @@ async function takeOver(): Promise<void> {
   const [known, hasStyles] = await Promise.all([
     site ?? window.__doorstepSite,
     window.__doorstepStyles ?? true,
-    loadBlocks(page.page.blocks),
+    loadBlocks(page.page.blocks).catch((error: unknown) => failBlocks(page.page.blocks, error)),
     drawn?.posted && loadPostedParts(),
   ]);
   if (!known || !hasStyles) return;

@@ -125,13 +125,11 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     runs,
     drawn,
     hasAlias,
-    preload: tokenFollows ? withGateway(parts.preload, document.gateways?.[tokenFollows]) : parts.preload,
+    ...(tokenFollows && { gateway: document.gateways?.[tokenFollows] ?? [] }),
+    drawsEarly: tokenFollows === 'braintree' && document.gateways !== undefined,
     tokenFollows: tokenFollows !== undefined,
   });
 }
-
-/** The customer can use a card at once: its gateway is fetched along with the form, and not after it. */
-const withGateway = (preload: string[], gateway: string[] = []) => [...new Set([...preload, ...gateway])];
 
 /** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
 function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {

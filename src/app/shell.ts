@@ -6,6 +6,7 @@ import { script as printPart } from './inline/print-part.ts?inline-script';
 import { script as showUnread } from './inline/show-unread.ts?inline-script';
 import { script as startBundle } from './inline/start-bundle.ts?inline-script';
 import { script as startCalls } from './inline/start-calls.ts?inline-script';
+import { script as startCard } from './inline/start-card.ts?inline-script';
 import { script as writeIds } from './inline/write-ids.ts?inline-script';
 
 export type Shell = {
@@ -48,6 +49,10 @@ export type Shell = {
   hasAlias?: boolean;
   /** Set if the answer goes on after the page with what its card form needs (D-25). The bundle does not wait for that. */
   tokenFollows?: boolean;
+  /** The chunks of the gateway that the token is for, its own first: they are fetched before the bundle. */
+  gateway?: readonly string[];
+  /** Set if that draws its fields before the page is taken over. */
+  drawsEarly?: boolean;
 };
 
 export type Runs = 'always' | 'with-id' | 'never';
@@ -63,16 +68,18 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const { title, rest } = takeTitle(shell.body);
   if (/<[^<>]* style="|<script/.test(rest + (shell.unread ?? '')))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
-  const { script, runs, drawn, preload = [], blockStyles = [], allStyles } = shell;
+  const { script, runs, drawn, preload = [], gateway = [], blockStyles = [], allStyles } = shell;
   const isDevelopment = shell.styles === '';
   const { rest: unread } = takeTitle(shell.unread ?? '');
   const early = (!drawn || shell.hasAlias) && startCalls;
   const late = lateScripts(shell);
+  const card = shell.drawsEarly && startCard;
   const start = runs !== 'never' && !isDevelopment && startBundle;
   const inline: Inline = {
-    scripts: [early, unread && showUnread, ...late, start].flatMap((text) => text || []),
+    scripts: [early, unread && showUnread, ...late, card, start].flatMap((text) => text || []),
     styles: [inlineStyles(shell), ...blockStyles],
   };
+  const later = [...preload.filter((href) => !gateway.includes(href)), ...(isDevelopment ? [] : [script])];
   const attributes = [
     `data-link="${drawn ? 'none' : shell.link}"`,
     shell.needsOrder && !drawn && 'data-order="1"',
@@ -82,6 +89,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     runs === 'with-id' && 'data-runs="with-id"',
     unread && 'data-unread="1"',
     shell.tokenFollows && 'data-token="follows"',
+    card && `data-card="${gateway[0]}"`,
   ];
   const head = [
     '<meta charset="utf-8">',
@@ -94,12 +102,9 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     early && `<script>${early}</script>`,
     ...inline.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...gateway.map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
     // What is to be read comes first: the page works without the bundle.
-    ...(runs === 'always'
-      ? [...preload, ...(isDevelopment ? [] : [script])].map(
-          (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-        )
-      : []),
+    ...(runs === 'always' ? later : []).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     // A module of Vite's comes first, and waits for the end of the page.
     isDevelopment && `<script type="module" src="${script}"></script>`,
   ];
@@ -112,6 +117,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     shell.footer,
     ...late.map((text) => `<script>${text}</script>`),
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
+    card && `<script>${card}</script>`,
     start && `<script>${start}</script>`,
   ];
   const html = `<!doctype html>

@@ -26,16 +26,21 @@ export type CardFields = Record<FieldName, FieldState> & { cardType?: CardType }
 
 export const emptyFields: CardFields = { number: 'unfinished', expirationDate: 'unfinished', cvv: 'unfinished' };
 
-/** Where a gateway draws one field, and the field's texts. */
-export type FieldPlace = {
+/** Where a gateway draws one field. */
+export type FieldBox = {
   /** The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again. */
   element: HTMLElement;
   /** The id of what the gateway draws, for the page's `<label for>`. */
   id: string;
-  /** The id of the element that says what is wrong, beside the field. */
-  problemId: string;
   label: string;
   placeholder: string;
+};
+export type FieldBoxes = Record<FieldName, FieldBox>;
+
+/** Where a gateway draws one field, and the field's further texts. */
+export type FieldPlace = FieldBox & {
+  /** The id of the element that says what is wrong, beside the field. */
+  problemId: string;
   /** The message for a faulty field. */
   problem: string;
   /** The message for a missing field. */

@@ -1,7 +1,16 @@
 import { HttpError } from '../http/client.ts';
 import { type Clock, inTime, realClock } from './clock.ts';
 import { readFailure } from './errors.ts';
-import type { CardFields, CardGateway, Cardholder, CardToken, FieldName, FieldPlaces, FieldState } from './gateway.ts';
+import {
+  type CardFields,
+  type CardGateway,
+  type Cardholder,
+  type CardToken,
+  emptyFields,
+  type FieldName,
+  type FieldPlaces,
+  type FieldState,
+} from './gateway.ts';
 import { logFailure } from './log.ts';
 import { askAgain, type Outcome, record } from './send-card.ts';
 import {
@@ -89,12 +98,15 @@ export function createCardSession(options: CardSessionOptions) {
       const gateway = await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', options.openGateway(token));
       if (signal.aborted) return void gateway.teardown();
       open = { gateway, acceptedStatuses, since: clock.wall() };
-      const changed = (fields: CardFields) => void (signal.aborted || dispatch({ type: 'changed', fields }));
+      let fields = emptyFields;
+      const changed = (now: CardFields) => {
+        fields = now;
+        if (!signal.aborted) dispatch({ type: 'changed', fields });
+      };
       const left = (field: FieldName) => void (signal.aborted || tellIfWrong(field));
       const mounting = gateway.mount(where, { changed, submitted: () => void submit(), left });
       await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
-      if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode })) return;
-      performance.mark('card-ready');
+      if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode, fields })) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
       if (signal.aborted) return;

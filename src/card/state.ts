@@ -1,5 +1,5 @@
 import type { Messages } from '../types.gen.ts';
-import { type CardFields, emptyFields, type FieldName } from './gateway.ts';
+import type { CardFields, FieldName } from './gateway.ts';
 
 type MessageName = keyof Messages & string;
 
@@ -29,7 +29,7 @@ export type CardState =
   | { status: 'recorded'; form: CardForm };
 
 export type CardEvent =
-  | { type: 'mounted'; testMode: boolean }
+  | { type: 'mounted'; testMode: boolean; fields: CardFields }
   | { type: 'mount-failed'; problem: CardProblem }
   | { type: 'retried' }
   /** The fields can no longer be used, and new ones are being drawn. */
@@ -71,9 +71,9 @@ const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
 /** All transitions of a card form. An event that a state does not list cannot happen. */
 const transitions: Transitions = {
   loading: {
-    mounted: ({ problem }, { testMode }) => ({
+    mounted: ({ problem }, { testMode, fields }) => ({
       status: 'ready',
-      form: { fields: emptyFields, testMode },
+      form: { fields, testMode },
       ...(problem && { problem }),
     }),
     'mount-failed': (_, { problem }) => ({ status: 'unavailable', problem }),

@@ -1,5 +1,7 @@
 import { request } from '../http/client.ts';
 import type { ClientToken } from '../types.gen.ts';
+import { preloadGateway } from './adapters.ts';
+import { tokenInPage } from './drawn-page.ts';
 import type { CardToken } from './gateway.ts';
 
 /**
@@ -11,23 +13,20 @@ export async function fetchToken(linkPath: string): Promise<CardToken> {
     const { fetchTestToken } = await import('./test-token.ts');
     return { token: await fetchTestToken(__TEST_TOKEN__), acceptedStatuses: [] };
   }
-  const answer = (await tokenOfPage()) ?? (await request<ClientToken>(`${linkPath}/client-token`, { method: 'POST' }));
+  const answer = (await tokenOfPage()) ?? (await askForToken(linkPath));
   return { token: answer.client_token, acceptedStatuses: answer.accepted_statuses ?? [] };
+}
+
+function askForToken(linkPath: string): Promise<ClientToken> {
+  preloadGateway();
+  return request(`${linkPath}/client-token`, { method: 'POST' });
 }
 
 /** Takes the token that came at the end of the page's own answer (D-25), once; undefined if there is none. */
 async function tokenOfPage(): Promise<ClientToken | undefined> {
-  const { dataset } = document.documentElement;
-  if (dataset.token === undefined) return undefined;
-  delete dataset.token;
-  await isParsed();
-  const element = document.getElementById('card-token');
-  element?.remove();
-  return element ? (JSON.parse(element.textContent ?? '') as ClientToken) : undefined;
-}
-
-/** Resolves once the whole page is there. */
-function isParsed(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve();
-  return new Promise((resolve) => document.addEventListener('readystatechange', () => resolve(), { once: true }));
+  const reading = tokenInPage();
+  delete document.documentElement.dataset.token;
+  const token = await reading;
+  document.getElementById('card-token')?.remove();
+  return token;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { request } from '../http/client.ts';
 import type { CardRequest } from '../types.gen.ts';
-import { openGateway, preloadGateway } from './adapters.ts';
+import { openGateway } from './adapters.ts';
 import type { CardTexts, FieldPlaces } from './gateway.ts';
 import { type CardSessionOptions, createCardSession } from './session.ts';
 import type { CardState } from './state.ts';
@@ -61,10 +61,7 @@ export const cardActs = { mandate: 'payment-method', payment: 'payment' } as con
 
 function callsOf({ linkPath, purpose, words }: CardFormOptions, shown: () => CardFormOptions['shown']) {
   return {
-    fetchToken: () => {
-      preloadGateway();
-      return fetchToken(linkPath);
-    },
+    fetchToken: () => fetchToken(linkPath),
     openGateway: (token: string) => openGateway(token, words),
     send: (nonce: string, key: string, signal: AbortSignal) =>
       request<unknown>(`${linkPath}/${cardActs[purpose]}`, {

@@ -38,6 +38,14 @@ export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
   );
 }
 
+/** Lets those of the blocks fail whose code could not be loaded, so that a notice takes their place. */
+export function failBlocks(blocks: readonly Block[], error: unknown): void {
+  const fail = () => {
+    throw error;
+  };
+  for (const type of blockTypes(blocks)) if (!components.has(type)) components.set(type, fail);
+}
+
 /** Returns the component of a block type. Throws in development for an unknown type, which the check of content refuses. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);

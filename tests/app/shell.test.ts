@@ -58,6 +58,22 @@ describe('the document around a page', () => {
   });
 });
 
+test('where a token follows, its gateway comes before the bundle, and draws before it', () => {
+  const gateway = ['/assets/gateway.js', '/assets/shared.js'];
+  const html = htmlDocument({ ...shell, tokenFollows: true, gateway, drawsEarly: true });
+  const { document } = new JSDOM(html).window;
+  const preloads = [...document.querySelectorAll('link[rel=modulepreload]')];
+  expect(preloads.map((link) => [link.getAttribute('href'), link.getAttribute('fetchpriority')])).toEqual([
+    ['/assets/gateway.js', 'high'],
+    ['/assets/shared.js', 'high'],
+    ['/assets/client.js', 'low'],
+  ]);
+  expect(document.documentElement.dataset.card).toBe('/assets/gateway.js');
+  const scripts = [...document.querySelectorAll('body > script:not([type])')].map(({ textContent }) => textContent!);
+  expect(scripts.findIndex((text) => text.includes('drawEarly'))).toBe(scripts.length - 2);
+  expect(htmlDocument({ ...shell, tokenFollows: true, gateway })).not.toContain('drawEarly');
+});
+
 /** A page as a browser has it once the two inline scripts have run and before the bundle has. */
 function open(address: string, parts: Partial<Shell> = {}) {
   const calls: string[] = [];

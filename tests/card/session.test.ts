@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { CardRefusal } from '../../src/card/gateway.ts';
+import { type CardGateway, CardRefusal, emptyFields } from '../../src/card/gateway.ts';
 import { HttpError } from '../../src/http/client.ts';
 import { fakeGateway, passed, validFields } from '../support/card.ts';
 import { openForm } from '../support/card-session.ts';
@@ -14,6 +14,14 @@ test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded',
   expect(sent).toEqual([{ nonce: 'verified-nonce', key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   expect(recorded).toHaveBeenCalledExactlyOnceWith({ reference: 'DS-1' });
   expect(seen).toEqual(['ready', 'ready', 'tokenising', 'verifying', 'recording', 'recorded']);
+});
+
+test('what was typed before the form was mounted counts', async () => {
+  const mount: CardGateway['mount'] = async (_places, { changed }) => changed(wrongNumber);
+  const wrongNumber = { ...emptyFields, number: 'faulty' } as const;
+  const { seen, session } = await openForm({ gateway: { mount } });
+  expect(seen).toEqual(['ready']);
+  expect(session.state()).toMatchObject({ status: 'ready', form: { fields: wrongNumber } });
 });
 
 test('a double press pays once', async () => {

@@ -3,7 +3,7 @@ import { emptyFields } from '../../src/card/gateway.ts';
 import { allValid, type CardEvent, type CardState, isBusy, nextState } from '../../src/card/state.ts';
 
 const valid = { number: 'valid', expirationDate: 'valid', cvv: 'valid' } as const;
-const mounted: CardEvent = { type: 'mounted', testMode: false };
+const mounted: CardEvent = { type: 'mounted', testMode: false, fields: emptyFields };
 const typed: CardEvent = { type: 'changed', fields: valid };
 const submitted: CardEvent = { type: 'submitted' };
 const failed: CardEvent = { type: 'mount-failed', problem: { message: 'cardUnavailable' } };

@@ -28,7 +28,7 @@ test.describe('the bank’s check', () => {
 
   test('whose script never comes is given up', async ({ page, newLink, gateway }) => {
     gateway.trouble.set('songbird', 'silent');
-    await open(page, '/card-mandate', await newLink('card'));
+    await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
     await takeClock(page);
     const tokenised = await cardTokenised(page);
     await payHosted(page, card);

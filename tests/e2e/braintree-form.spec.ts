@@ -173,7 +173,7 @@ for (const [device, viewport] of [
       release = done;
     });
     gateway.hold = () => released;
-    await open(page, '/card-mandate', await newLink('card'));
+    await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
     await expect(page.locator('iframe')).toHaveCount(3);
     const places = () =>
       page.locator('form label, form [data-field] > div, form legend, footer').evaluateAll((all) =>

@@ -1,6 +1,6 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { type Step, steps, type Trouble } from '../support/braintree-gateway.ts';
-import { cardTokenised, later, sdkWithoutScript, takeClock, words } from '../support/braintree-trouble.ts';
+import { cardTokenised, later, sdkWithoutScript, takeClock, takenOver, words } from '../support/braintree-trouble.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -29,8 +29,9 @@ test.describe('R-C16 fields that cannot be set up', () => {
       const id = await newLink('card');
       gateway.trouble.set(step, trouble);
       await takeClock(page);
-      await open(page, '/card-mandate', id);
+      await open(page, '/card-mandate', id, 'domcontentloaded');
       await expect.poll(() => gateway.heard.some((call) => call.step === step)).toBe(true);
+      await takenOver(page);
       if (patience) await later(page, patience);
       await expect(page.getByRole('alert')).toContainText(message);
       expect(logged.join('\n')).toContain('card-unavailable');

@@ -57,8 +57,10 @@ test.describe('D-23 a page that is opened with its link', () => {
   }) => {
     watch.allow(/card-not-shifted/);
     const calls: string[] = [];
+    const ofAnother: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/public-api/links/')) calls.push(new URL(request.url()).pathname.split('/').pop()!);
+      if (request.url().includes('/assets/braintree-')) ofAnother.push(request.url());
     });
     await page.goto(`/card-mandate?id=${await newLink('card')}`);
     const chunksOf = (gateway: string) => page.locator(`link[rel=modulepreload][href*="/${gateway}-"]`);
@@ -71,6 +73,7 @@ test.describe('D-23 a page that is opened with its link', () => {
     await payBy(page, goodCard);
     await expect(page).toHaveURL(/success-card/);
     expect(calls).toEqual(['payment-method']);
+    expect(ofAnother).toEqual([]);
   });
 
   test('asks for nothing more, and stays as it was drawn', async ({ page, newLink }) => {

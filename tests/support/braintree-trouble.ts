@@ -18,6 +18,9 @@ export function takeClock(page: Page): Promise<void> {
 }
 export const later = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
 
+/** Waits until the card form runs, which until then the fields do without. */
+export const takenOver = (page: Page) => expect(page.locator('html[data-token]')).toHaveCount(0);
+
 /**
  * Tells, once it is awaited, that the card has come back from the provider's frame: from here on the page waits for the
  * bank. To be asked for before Continue is pressed. What the frame answers is the only message with a nonce in it.

@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import CardForm from '../../src/blocks/card-form/index.tsx';
-import { createLinkStore } from '../../src/link/store.ts';
+import { createLinkStore, type Drawn } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import { sampleId, sampleLink, sampleSite } from '../../src/tools/gallery/sample-site.ts';
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../src/types.gen.ts';
@@ -105,9 +105,16 @@ export function serveCards(): void {
   });
 }
 
+type Given = {
+  messages?: Record<string, string>;
+  purpose?: CardFormBlock['purpose'];
+  /** What our server has drawn the page from. */
+  drawn?: Drawn;
+};
+
 /** A card form that is not on the page yet. */
-export function openForm(given: { messages?: Record<string, string>; purpose?: CardFormBlock['purpose'] } = {}) {
-  const store = createLinkStore(site, sampleId);
+export function openForm(given: Given = {}) {
+  const store = createLinkStore(site, sampleId, { drawn: given.drawn });
   const go = vi.fn();
   // A link for a payment may not set up a card.
   const name = given.purpose === 'payment' ? 'single-card-payment' : page.name;

@@ -7,9 +7,14 @@ export function control(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }));
 }
 
-/** Opens a page with a link. */
-export async function open(page: Page, path: string, id?: string): Promise<void> {
-  await page.goto(id === undefined ? path : `${path}?id=${id}`);
+/** Opens a page with a link. What the card provider holds back is a part of the page, whose loading then never ends. */
+export async function open(
+  page: Page,
+  path: string,
+  id?: string,
+  waitUntil: 'load' | 'domcontentloaded' = 'load',
+): Promise<void> {
+  await page.goto(id === undefined ? path : `${path}?id=${id}`, { waitUntil });
 }
 
 /** The page's heading and address, with the link's id kept. */

@@ -48,7 +48,8 @@ if (script) {
     });
   }
   // Without the bundle the page stays as it is, and its forms post.
-  const start = () => {
+  const start = async () => {
+    await window.__doorstepCard;
     sheet.media = 'all';
     import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
   };

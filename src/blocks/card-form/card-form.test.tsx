@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card-form.tsx';
+import { sampleLink } from '../../tools/gallery/sample-site.ts';
 
 serveCards();
 
@@ -11,6 +13,20 @@ test('the prerendered form has its places but no text boxes', () => {
   expect(html).toContain('Payment Method');
   expect(html).not.toContain('<input');
   expect(html).not.toContain('Continue');
+});
+
+test('what is drawn into the boxes before the form is taken over stays in them', async () => {
+  const { form: drawn } = openForm({ drawn: { link: { status: 'ready', link: sampleLink('card') } } });
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(drawn);
+  const boxes = [...page.querySelectorAll('[data-field] > [data-id]')];
+  const frames = boxes.map((box) => box.appendChild(document.createElement('iframe')));
+  const root = await act(() => hydrateRoot(page, drawn));
+  expect([...page.querySelectorAll('iframe')]).toEqual(frames);
+  expect(frames.map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
+  expect(console.error).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  page.remove();
 });
 
 test('the fields stand in a group, under their names, and the sandbox says that it is one', async () => {

@@ -1,33 +1,87 @@
-import type { ReactNode } from 'react';
-import { useLink, useLoaded, useMessages, useStepInstead } from '../../render/hooks.tsx';
+import { useEffect, useState } from 'react';
+import { useActDone, useLink, useLinkStore, useMessages, useSite, useStepInstead, WayOn } from '../../render/hooks.tsx';
+import { mandateActs } from '../../rules/journey.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
-import { CardLayout, Unavailable } from './layout.tsx';
-
-const load = (): Promise<{ Form: (props: { block: CardFormBlock }) => ReactNode }> =>
-  import('./form.tsx').catch(() => {
-    console.error({ event: 'card-unavailable', name: 'ModuleNotLoaded' });
-    return { Form: NotLoaded };
-  });
+import { CardFields } from './card-fields.tsx';
+import { Checking } from './checking.tsx';
+import { CardLayout } from './layout.tsx';
 
 /**
- * Takes a card in the payment provider's own fields. Only the layout is in every page's bundle: what drives the fields
- * is loaded where there is a card form.
+ * Takes a card in the payment provider's own fields. It waits for the link, waits for an earlier card's outcome, takes a card,
+ * and links to the next page. The server draws it as the browser takes it over, because a frame that is moved is dead.
  */
 export default function CardForm(block: CardFormBlock) {
-  const message = useMessages();
-  const part = useLoaded(load);
+  const [turn, setTurn] = useTurn();
+  const amount = useAmount(block.purpose);
+  const done = useDone(block.purpose);
   const instead = useStepInstead();
   const isFailed = useLink().status === 'failed';
-  if (!part && (instead || isFailed)) return null;
-  return part ? <part.Form block={block} /> : <CardLayout block={block} hint={message('cardLoading')} />;
+  const message = useMessages();
+
+  if (turn.stage === 'check') {
+    return <Checking block={block} resumed={turn.resumed} onNotTaken={() => setTurn({ ...turn, stage: 'form' })} />;
+  }
+  if (done) return <WayOn to={block.to} />;
+  if (instead || isFailed) return null;
+  return turn.stage === 'form' && amount !== undefined ? (
+    <CardFields block={block} amount={amount} resumed={turn.resumed} />
+  ) : (
+    <CardLayout block={block} hint={message('cardLoading')} />
+  );
 }
 
-/** Offers to reload the page, because a browser caches the failure of a module and never requests it again. */
-function NotLoaded({ block }: { block: CardFormBlock }) {
-  const message = useMessages();
-  return (
-    <CardLayout block={block} trouble={null}>
-      <Unavailable text={message('cardUnavailable')} retry={() => location.reload()} />
-    </CardLayout>
-  );
+/** Whether there is nothing left to do here. Another payment method takes the place of a card mandate (D-09). */
+function useDone(purpose: CardFormBlock['purpose']): boolean {
+  const actDone = useActDone();
+  const store = useLinkStore();
+  return actDone || (purpose === 'mandate' && mandateActs.some(store.wasRecorded));
+}
+
+/**
+ * The stages of a card page: it waits for the link, finds out what became of an earlier card, or takes a card. `resumed` is
+ * set once the customer has had the form: the next stage then takes over the focus.
+ */
+type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };
+
+/**
+ * Whether a card may be taken: not before the link is read, and not while an earlier card is being checked (D-04). A page
+ * that comes back from the browser's cache begins anew: its frames may no longer work, and its link may be out of date.
+ */
+function useTurn(): [Turn, (turn: Turn) => void] {
+  const link = useLink();
+  const store = useLinkStore();
+  const [turn, setTurn] = useState<Turn>({ stage: 'wait', resumed: false });
+  const [restoring, setRestoring] = useState(false);
+
+  const isPending = link.status === 'ready' && link.link.pending !== undefined && link.link.pending.length > 0;
+  if (turn.stage === 'wait' && !restoring && link.status === 'ready') {
+    setTurn({ stage: isPending ? 'check' : 'form', resumed: false });
+  }
+  if (turn.stage === 'form' && isPending) setTurn({ stage: 'check', resumed: true });
+
+  useEffect(() => {
+    async function restored({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      setRestoring(true);
+      setTurn({ stage: 'wait', resumed: false });
+      await store.load();
+      setRestoring(false);
+    }
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [store]);
+
+  return [turn, setTurn];
+}
+
+const amountName = 'three_d_secure_amount_pence';
+
+/** Returns the amount that the bank verifies, in pounds with two decimals (R-C17): the link's, or the site's for a mandate. */
+function useAmount(purpose: CardFormBlock['purpose']): string | undefined {
+  const link = useLink();
+  const { values } = useSite();
+  if (link.status !== 'ready') return undefined;
+  const pence =
+    purpose === 'payment' ? link.link.amount_pence : (link.link.values[amountName] ?? values[amountName]?.value);
+  return typeof pence === 'number' ? (pence / 100).toFixed(2) : undefined;
 }

@@ -74,6 +74,7 @@ export function CardLayout({
       id={`${id}-${name}`}
       name={name}
       label={message(fieldTexts[name].label)}
+      placeholder={message(fieldTexts[name].placeholder)}
       state={fields?.[name]}
       problem={message(fieldTexts[name].problem)}
       missing={message(fieldTexts[name].missing)}
@@ -167,6 +168,7 @@ type FieldBoxProps = {
   id: string;
   name: FieldName;
   label: string | undefined;
+  placeholder: string | undefined;
   state: FieldState | undefined;
   /** The message for a faulty field. Its space is kept while the field is not faulty. */
   problem: string | undefined;
@@ -176,12 +178,15 @@ type FieldBoxProps = {
 };
 
 /** Draws a label, the box for the gateway's field, and its message. React renders nothing inside the box. */
-function FieldBox({ id, name, label, state, problem, missing = problem, locked, ref }: FieldBoxProps) {
+function FieldBox({ id, name, label, placeholder, state, problem, missing = problem, locked, ref }: FieldBoxProps) {
   const text = state === 'missing' ? missing : state === 'faulty' ? problem : undefined;
   return (
     <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
       <label htmlFor={id}>{label}</label>
-      <div ref={ref} className={styles.box} data-id={id} />
+      {/* With a text of its own, though empty, React takes the box over with whatever stands in it by then. */}
+      <div ref={ref} className={styles.box} data-id={id} data-placeholder={placeholder}>
+        {''}
+      </div>
       <span id={`${id}-problem`} data-text={problem}>
         {text}
       </span>

@@ -1,6 +1,7 @@
 import { clearCache } from '@braintree/asset-loader/load-script';
 import type { Client } from 'braintree-web/client';
 import { create as createThreeDSecure, type ThreeDSecure } from 'braintree-web/three-d-secure/index.js';
+import { boxesInPage, tokenInPage } from '../drawn-page.ts';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
 import { createSharedClient } from './shared-client.ts';
@@ -9,11 +10,14 @@ import { verifyWith } from './verify.ts';
 import { inTime } from './watchdog.ts';
 import './provider.css';
 
-/**
- * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and
- * Three-D Secure version 2 checks the card (R-C10).
- */
-export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
+/** What a token opens. */
+type Opened = {
+  client: Promise<Client>;
+  secure(): Promise<ThreeDSecure>;
+  threeDSecure: Promise<ThreeDSecure>;
+};
+
+function open(token: string): Opened {
   trustProviderScripts();
   const client = createSharedClient(token);
   const secure = () =>
@@ -21,9 +25,43 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
       createThreeDSecure({ client: made, version: 2, cardinalSDKConfig: { payment: { displayExitButton: true } } }),
     );
   // It begins early, so that the bank's script loads while the customer types.
-  let threeDSecure = secure();
+  const threeDSecure = secure();
   threeDSecure.catch(() => undefined);
-  let fields: Fields | undefined;
+  return { client, secure, threeDSecure };
+}
+
+/** What was begun before the page was taken over. */
+let early: (Opened & { token: string; fields: Fields }) | undefined;
+
+/**
+ * Draws the fields of a card page before it is taken over, with the token that came with it. The gateway of that token goes on
+ * with them, and with what the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
+ */
+export async function drawEarly(): Promise<void> {
+  const token = (await tokenInPage())?.client_token;
+  const boxes = boxesInPage();
+  if (!token || !boxes) return;
+  early = { ...open(token), token, fields: drawFields(token, boxes) };
+  // The frames of a page that comes back from the browser's cache may no longer work.
+  addEventListener('pagehide', dropEarly, { once: true });
+  await early.fields.ready.catch(() => undefined);
+}
+
+function dropEarly(): void {
+  void early?.fields.teardown();
+  early = undefined;
+}
+
+/**
+ * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and
+ * Three-D Secure version 2 checks the card (R-C10).
+ */
+export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
+  const begun = early?.token === token ? early : undefined;
+  early = undefined;
+  const { client, secure, ...opened } = begun ?? open(token);
+  let { threeDSecure } = opened;
+  let fields = begun?.fields;
   let lifetime = Number.POSITIVE_INFINITY;
 
   /** Replaces an instance that hangs, because it never works again: waits until it can be torn down, and makes a new one. */
@@ -43,7 +81,11 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     },
 
     async mount(places, events) {
-      fields = drawFields(token, places, events);
+      if (!fields?.areIn(places)) {
+        void fields?.teardown();
+        fields = drawFields(token, places);
+      }
+      fields.tell(places, events);
       const [made] = await Promise.all([client, fields.ready, threeDSecure]);
       lifetime = lifetimeOf(made);
     },

@@ -5,8 +5,9 @@ import {
   type Cardholder,
   type CardType,
   cardTypes,
+  type FieldBox,
+  type FieldBoxes,
   type FieldName,
-  type FieldPlace,
   type FieldPlaces,
   type FieldState,
   type GatewayEvents,
@@ -18,6 +19,10 @@ import { followTextSize, textSizes } from './frame-text.ts';
 export type Fields = {
   /** Resolves when the customer can type into the fields. */
   ready: Promise<void>;
+  /** Whether the fields are in these boxes. */
+  areIn(places: FieldPlaces): boolean;
+  /** Tells a form how the fields are, at once and whenever that changes, and gives the fields its texts. */
+  tell(places: FieldPlaces, events: GatewayEvents): void;
   focus(name: FieldName): void;
   ask(name: FieldName): void;
   tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
@@ -26,30 +31,32 @@ export type Fields = {
 };
 
 /** Draws the hosted fields. If a frame cannot be drawn, all of them are removed. */
-export function drawFields(token: string, places: FieldPlaces, events: GatewayEvents): Fields {
-  const containers = names.map((name) => containerIn(places[name]));
+export function drawFields(token: string, boxes: FieldBoxes): Fields {
+  const containers = names.map((name) => containerIn(boxes[name]));
   const [number, expirationDate, cvv] = containers;
   const removeContainers = () => {
     for (const container of containers) container.remove();
   };
   let isRemoved = false;
   let drawn: HostedFields | undefined;
+  let form: { places: FieldPlaces; events: GatewayEvents } | undefined;
   let endFollowing: (() => void) | undefined;
   /** The field that the customer was asked for, until something is typed into it. */
   let asked: FieldName | undefined;
   const described: Partial<Record<FieldName, string>> = {};
   const invalid: Partial<Record<FieldName, boolean>> = {};
 
-  /** Tells the page how the fields are, and each frame what to say of its own. */
-  function showState(instance: HostedFields) {
-    const fields = fieldsOf(instance.getState(), asked);
-    events.changed(fields);
+  /** Tells the form how the fields are, and each frame what to say of its own. */
+  function showState() {
+    if (!drawn || !form) return;
+    const fields = fieldsOf(drawn.getState(), asked);
+    form.events.changed(fields);
     for (const name of names) {
-      const { problem, missing, hint } = places[name];
+      const { problem, missing, hint } = form.places[name];
       const wrong = isWrong(fields, name);
       const text = fields[name] === 'missing' ? missing : wrong ? problem : (hint?.text(fields.cardType) ?? '');
-      if (invalid[name] !== wrong) instance.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
-      if ((described[name] ?? '') !== text) instance.setMessage({ field: name, message: text });
+      if (invalid[name] !== wrong) drawn.setAttribute({ field: name, attribute: 'aria-invalid', value: wrong });
+      if ((described[name] ?? '') !== text) drawn.setMessage({ field: name, message: text });
       invalid[name] = wrong;
       described[name] = text;
     }
@@ -57,11 +64,11 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
 
   const hosted = create({
     authorization: token,
-    styles: fieldStyles(places.number.element),
+    styles: fieldStyles(boxes.number.element),
     fields: {
-      number: field(places.number, number),
-      expirationDate: field(places.expirationDate, expirationDate),
-      cvv: field(places.cvv, cvv),
+      number: field(boxes.number, number),
+      expirationDate: field(boxes.expirationDate, expirationDate),
+      cvv: field(boxes.cvv, cvv),
     },
   });
 
@@ -69,18 +76,19 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
     (instance) => {
       // Creating cannot be aborted, so the fields may have been removed meanwhile.
       if (isRemoved) return void instance.teardown().catch(() => undefined);
+      performance.mark('card-ready');
       drawn = instance;
       for (const event of ['validityChange', 'cardTypeChange', 'focus', 'blur', 'empty', 'notEmpty'] as const) {
         instance.on(event, ({ emittedBy }) => {
           // What was asked for is typed now.
           if (emittedBy === asked && event !== 'focus' && event !== 'blur') asked = undefined;
-          showState(instance);
-          if (event === 'blur') events.left?.(emittedBy as FieldName);
+          showState();
+          if (event === 'blur') form?.events.left?.(emittedBy as FieldName);
         });
       }
-      instance.on('inputSubmitRequest', () => events.submitted?.());
-      showState(instance);
-      endFollowing = followTextSize(instance, places);
+      instance.on('inputSubmitRequest', () => form?.events.submitted?.());
+      showState();
+      endFollowing = followTextSize(instance, boxes);
       for (const name of names) instance.setAttribute({ field: name, attribute: 'aria-required', value: true });
     },
     (error: unknown) => {
@@ -92,12 +100,16 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
 
   return {
     ready,
+    areIn: (places) => names.every((name, index) => containers[index]?.parentElement === places[name].element),
+    tell(places, events) {
+      form = { places, events };
+      showState();
+    },
     focus: (name) => void drawn?.focus(name),
     ask(name) {
-      if (!drawn) return;
       asked = name;
-      showState(drawn);
-      void drawn.focus(name);
+      showState();
+      void drawn?.focus(name);
     },
     async tokenise({ name } = {}) {
       const { nonce, details } = await (await hosted).tokenize(name ? { cardholderName: name } : {});
@@ -115,14 +127,14 @@ export function drawFields(token: string, places: FieldPlaces, events: GatewayEv
 }
 
 /** Adds a new container for each mount, because a frame stops working when its container is moved or used again. */
-function containerIn({ element, id }: FieldPlace): HTMLElement {
+function containerIn({ element, id }: FieldBox): HTMLElement {
   const container = document.createElement('div');
   container.id = id;
   element.append(container);
   return container;
 }
 
-const field = ({ placeholder, label }: FieldPlace, container: HTMLElement | undefined) => ({
+const field = ({ placeholder, label }: FieldBox, container: HTMLElement | undefined) => ({
   container,
   placeholder,
   internalLabel: label,

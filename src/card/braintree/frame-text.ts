@@ -1,6 +1,6 @@
 /** The size of the text in the provider's frames, which know nothing of the page's: each has a class for every size. */
 import type { HostedFields } from 'braintree-web/hosted-fields';
-import type { FieldName, FieldPlaces } from '../gateway.ts';
+import type { FieldBoxes, FieldName } from '../gateway.ts';
 import { fieldNames } from '../state.ts';
 
 /** The sizes that the frames have, in pixels. Smaller text makes phones zoom into a field. */
@@ -19,14 +19,14 @@ export const textSizes: Record<string, Record<string, string>> = Object.fromEntr
 );
 
 /** Keeps the text of each frame as large as that of its box, also when the customer changes it. Returns how to end that. */
-export function followTextSize(instance: HostedFields, places: FieldPlaces): () => void {
+export function followTextSize(instance: HostedFields, boxes: FieldBoxes): () => void {
   const sizes: Partial<Record<FieldName, number>> = {};
   const probes = fieldNames.map((name) => {
     // It is as high as the text, so that a change of that is a change of its own size.
     const probe = document.createElement('span');
     probe.ariaHidden = 'true';
     Object.assign(probe.style, { position: 'absolute', width: '0', height: '1em', padding: '0', visibility: 'hidden' });
-    places[name].element.append(probe);
+    boxes[name].element.append(probe);
     return { name, probe };
   });
   const observer = new ResizeObserver((entries) => {

@@ -1,4 +1,3 @@
-import { withTimeout } from '../../rules/timeout.ts';
 import { CardFailure } from '../gateway.ts';
 
 /** How long the bank's window may take to appear, or its result to arrive, in milliseconds. */
@@ -27,5 +26,8 @@ export function createWatchdog() {
 }
 
 /** Resolves to the result of a call of the SDK. Rejects after 30 seconds. */
-export const inTime = <T>(work: Promise<T>): Promise<T> =>
-  withTimeout(timeout, work, new CardFailure('THREEDS_WATCHDOG'));
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  const watchdog = createWatchdog();
+  watchdog.start();
+  return Promise.race([work, watchdog.expired]).finally(watchdog.stop);
+}

@@ -124,7 +124,11 @@ export async function bundleCode(source: string): Promise<Code> {
         assetsInlineLimit: 0,
         // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
-        rolldownOptions: { input: 'src/app/client.tsx', output: { codeSplitting: { groups } }, checks },
+        rolldownOptions: {
+          input: { client: 'src/app/client.tsx', braintree: 'src/card/braintree/braintree.ts' },
+          output: { codeSplitting: { groups } },
+          checks,
+        },
       },
     });
     describeBundle(join(made, 'client'));

@@ -42,21 +42,27 @@ export const cardScripts: CardScript[] = [
   },
   {
     address: 'inline, after the page’s data',
+    when: 'with Braintree, where our server draws the page with its token',
+    purpose: 'Draws the card fields before the app has come.',
+    integrity: inline,
+  },
+  {
+    address: 'inline, at the very end',
     when: 'always',
     purpose: 'Starts the app once the page is painted.',
     integrity: inline,
   },
   { address: '/assets/client-*.js', when: 'always', purpose: 'The app: draws every page.', integrity: own },
   {
-    address: '/assets/card-form-*.js',
+    address: '/assets/rolldown-runtime-*.js',
     when: 'always',
-    purpose: 'The card form’s layout, before it can be used.',
+    purpose: 'What the bundler needs to join scripts.',
     integrity: own,
   },
   {
-    address: '/assets/form-*.js',
+    address: '/assets/card-form-*.js',
     when: 'always',
-    purpose: 'The card form: its state, its button, its messages. It sees no card data.',
+    purpose: 'The card form: its layout, its state, its button, its messages. It sees no card data.',
     integrity: own,
   },
   {
@@ -67,7 +73,7 @@ export const cardScripts: CardScript[] = [
   },
   {
     address: '/assets/braintree-*.js',
-    when: 'always: it is fetched while the token is on its way',
+    when: 'always, except where our server draws the page for the pretended gateway',
     purpose:
       'Braintree’s SDK (client, hosted fields, 3-D Secure), from npm, and our adapter to it. The card is typed into Braintree’s own frames, whose scripts run in Braintree’s documents and not in ours.',
     integrity: own,
