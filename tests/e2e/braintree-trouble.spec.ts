@@ -212,7 +212,7 @@ test('a slow network makes it slow, and nothing else; a blocked log of the provi
   for (const step of steps) gateway.trouble.set(step, { late: 700 });
   gateway.trouble.set('analytics', 'lost');
   const id = await newLink('card');
-  await open(page, '/card-mandate', id);
+  await open(page, '/card-mandate', id, 'domcontentloaded');
   await expect(page.getByText('Loading the secure card fields')).toBeVisible();
   await payHosted(page, challenged);
   await expect(cardForm(page).overlay).toBeVisible();

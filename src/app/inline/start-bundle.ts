@@ -1,7 +1,7 @@
 /**
  * This script is inlined at the end of every page that may have the bundle. It starts the bundle a moment after the first paint,
  * also where the browser has it in its cache: what is to be read comes first, and a press works without the bundle, which would
- * keep the processor of a slow phone busy.
+ * keep the processor of a slow phone busy. Where card fields are drawn before it, it waits for them too.
  */
 
 import type { CompiledSite } from '../../types.gen.ts';
