@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { onceARun } from './test-run.ts';
 
@@ -82,4 +82,10 @@ test('what a process was making when it was killed is made by the next that need
   await once(child, 'exit');
   const folder = await onceARun('killed', async (place) => writeFileSync(join(place, 'file'), 'made'));
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('made');
+});
+
+test('what Playwright has transformed outlives the run, so that the next one does not begin anew', () => {
+  const { PLAYWRIGHT_TRANSFORM_CACHE_DIR: kept, TMPDIR, DOORSTEP_TEST_RUN } = process.env;
+  expect(kept).toBe(resolve('node_modules/.cache/doorstep/playwright'));
+  for (const deleted of [TMPDIR, DOORSTEP_TEST_RUN]) expect(kept).not.toContain(deleted);
 });

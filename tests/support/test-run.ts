@@ -43,6 +43,8 @@ export function beginRun(): string {
   (child.stdin as unknown as { unref(): void }).unref();
   process.env[mark] = folder;
   process.env.TMPDIR = temporary;
+  // Among the temporary files of one run, the next run would not find them.
+  process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR = join(cache, 'playwright');
   return folder;
 }
 
