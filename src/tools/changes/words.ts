@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A part of a line: what stays, what is new, what is gone. */
 export type Part = { text: string; is: 'same' | 'added' | 'removed' };
@@ -32,9 +32,12 @@ export function changedLines(before: readonly string[], after: readonly string[]
   return changed;
 }
 
+/** A word, an amount, date or time with its sign, spaces, or any other character. */
+const word = /[£€$]?\p{N}+(?:[.,:/]\p{N}+)*%?|[\p{L}\p{N}_]+|\s+|./gsu;
+
 function changedWords(before: string, after: string): ChangedLine {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
+  return diffArrays(before.match(word) ?? [], after.match(word) ?? []).map(({ value, added, removed }) => ({
+    text: value.join(''),
     is: added ? 'added' : removed ? 'removed' : 'same',
   }));
 }

@@ -49,6 +49,16 @@ test('changed lines are paired, and told word by word', () => {
   ]);
 });
 
+test('a changed amount is told whole, with its sign, so that it can be read without its colours', () => {
+  const [line] = changedLines(['Pay £41.00 by 12:30.'], ['Pay £44.00 by 12:45.']);
+  expect(line?.filter(({ is }) => is !== 'same')).toEqual([
+    { text: '£41.00', is: 'removed' },
+    { text: '£44.00', is: 'added' },
+    { text: '12:30', is: 'removed' },
+    { text: '12:45', is: 'added' },
+  ]);
+});
+
 describe('what has changed since a commit', { timeout: 120_000 }, () => {
   test('is told state by state, with what customers agree to, in one file; git and the folder stay as they are', async () => {
     const { folder, git, edit } = committed();
