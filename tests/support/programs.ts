@@ -28,6 +28,12 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
+/**
+ * Runs what is compiled in one pass as it is: a second pass for speed takes a third or more of a command's time,
+ * and a command does not win it back.
+ */
+export const onePass = '--no-opt';
+
 /** A file finds what lies beside it in the project, wherever its bundle is; a program beside it is the bundled one. */
 const ownPlace = (folder: string): Plugin => ({
   name: 'own-place',
