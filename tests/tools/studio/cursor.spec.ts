@@ -48,3 +48,42 @@ for (const width of [1024, 1280, 1440]) {
     expect(await place()).toEqual(before);
   });
 }
+
+for (const [opened, control, text] of [
+  ['file=text/start-card.md&spot=1:1', 'Source of text/start-card.md', true],
+  ['file=values.json&at=/offer_name/value', 'Value', false],
+] as const)
+  test(`D-37 who types the date of a walk stays there, with ${opened} open on the right`, async ({ page, studio }) => {
+    await page.goto(`${studio.url}#${opened}&page=start-card`);
+    const right = page.getByRole('complementary', { name: 'Selected' });
+    const words = right.getByRole('textbox', { name: control, exact: true }).first();
+    await expect(words).toBeFocused();
+    const wordsOf = () => (text ? words.textContent() : words.inputValue());
+    const before = await wordsOf();
+    /** Resolves when the page of the walk has said where the customer is, and the studio has been drawn with it. */
+    const visited = () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            addEventListener('message', function heard({ data }) {
+              if (data.doorstep !== 'visit') return;
+              removeEventListener('message', heard);
+              requestAnimationFrame(() => requestAnimationFrame(() => done()));
+            });
+          }),
+      );
+
+    const state = page.getByLabel('State');
+    await state.focus();
+    await Promise.all([visited(), state.selectOption({ label: 'Walk the journey as one customer' })]);
+    await expect(state).toBeFocused();
+    await page.getByText(/customer, journey/).click();
+    const time = page.getByRole('textbox', { name: 'As on' });
+    await time.focus();
+    await Promise.all([visited(), page.keyboard.type('040420270900A')]);
+    await expect(time).toBeFocused();
+    await expect(time).toHaveValue('2027-04-04T09:00');
+    await page.keyboard.type('P');
+    await expect(time).toHaveValue('2027-04-04T21:00');
+    expect(await wordsOf()).toBe(before);
+  });

@@ -83,7 +83,9 @@ export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolea
     // A word is selected in one file alone, and whoever opens a file wants to see it.
     const forgets = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
     const next = hashOf({ ...whereIn(location.hash), ...forgets, ...changes });
-    if (next === location.hash) dispatchEvent(new Event(again));
+    // Where a page is shown or a customer walks says nothing of what is selected: the keyboard stays where it is.
+    const selects = 'file' in changes || 'at' in changes || 'spot' in changes;
+    if (next === location.hash) selects && dispatchEvent(new Event(again));
     else if (!replace) location.hash = next;
     else {
       history.replaceState(null, '', next);
