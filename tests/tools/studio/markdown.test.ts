@@ -1,7 +1,8 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { wordAt } from '../../../src/tools/studio/edit/places.ts';
-import { link } from '../../../src/tools/studio/forms/markdown/commands.ts';
+import { addBelow, type Command, commands, link } from '../../../src/tools/studio/forms/markdown/commands.ts';
+import { nextCell } from '../../../src/tools/studio/forms/markdown/table.ts';
 
 test.each([
   ['Read [the guide ]first.', 'Read [the guide](/guide) first.', 'the guide'],
@@ -24,4 +25,46 @@ test.each([
 ])('D-36 what is selected at %j is %j', (from, word) => {
   const text = 'See [our offer](/old-offer). [Write the words here.] One (or two). ';
   expect(wordAt(text, text.indexOf(from))).toBe(word);
+});
+
+/** The text and what is selected in brackets, after a command on a text with the cursor at `^`. */
+function after(marked: string, command: Command): string {
+  const anchor = marked.indexOf('^');
+  const state = EditorState.create({ doc: marked.replace('^', ''), selection: { anchor } });
+  const done = state.update(command(state)).state;
+  const { from, to } = done.selection.main;
+  return `${done.sliceDoc(0, from)}[${done.sliceDoc(from, to)}]${done.sliceDoc(to)}`;
+}
+
+const inTable = commands.find(({ name }) => name === 'Table')!.command;
+
+test.each([
+  ['its heading', '| A^ | B |\n| --- | --- |\n| 1 | 2 |', '| A | [Heading] | B |\n| --- | --- | --- |\n| 1 |  | 2 |'],
+  ['its divider', '| A | B |\n| --- | --^- |\n| 1 | 2 |', '| A | B | [Heading] |\n| --- | --- | --- |\n| 1 | 2 |  |'],
+  [
+    'its last row',
+    '| A | B |\n| :-- | --- |\n| 1 | 2\\|3^ |\n\nOn.',
+    '| A | B | [Heading] |\n| :-- | --- | --- |\n| 1 | 2\\|3 |  |\n\nOn.',
+  ],
+  ['the beginning of a row', '| A |\n| --- |\n^| 1 |', '| A | [Heading] |\n| --- | --- |\n| 1 |  |'],
+  [
+    'a column that a row does not have',
+    '| A | B^ |\n| --- | --- |\n| 1 |',
+    '| A | B | [Heading] |\n| --- | --- | --- |\n| 1 |  |  |',
+  ],
+])('D-36 from %s the button of tables adds a column to a table after the cursor', (_place, marked, added) => {
+  expect(after(marked, inTable)).toBe(added);
+});
+
+test('D-36 an image or a table that is put into a table comes below it', () => {
+  expect(after('| A |\n| --- |\n| ^1 |\n| 2 |\n\nOn.', addBelow('![A mast](/mast.svg)'))).toBe(
+    '| A |\n| --- |\n| 1 |\n| 2 |\n\n![A mast](/mast.svg)[]\n\nOn.',
+  );
+});
+
+test('D-36 Tab makes the cell that a row of a table does not have, and then goes on to the next row', () => {
+  const step: Command = (state) => nextCell(state, 1)!;
+  const made = after('| A | B |\n| --- | --- |\n| 1^ |\n| 3 | 4 |', step);
+  expect(made).toBe('| A | B |\n| --- | --- |\n| 1 | [] |\n| 3 | 4 |');
+  expect(after(made.replace('[]', '^'), step)).toBe('| A | B |\n| --- | --- |\n| 1 |  |\n| [3] | 4 |');
 });

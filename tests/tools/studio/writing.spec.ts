@@ -67,6 +67,38 @@ test('D-36 a new text on a page is one of its own, in view, with links from a li
   await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
 });
 
+test('D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/ots-confirm-done.md';
+  await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
+  const text = source(page, path);
+  await text.press('ControlOrMeta+End');
+  const button = page.getByRole('button', { name: 'Add a column' });
+  await expect(button).toHaveCount(0);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  // What is said goes again at once.
+  const said = page.locator('.cm-announced').evaluate(
+    (live) =>
+      new Promise((resolve) => {
+        new MutationObserver(() => resolve(live.textContent)).observe(live, { childList: true });
+      }),
+  );
+  await button.press('Enter');
+  await expect(text).toBeFocused();
+  expect(await said).toBe('Column 3 of 3 is added.');
+  await page.keyboard.type('Until');
+  await expect(text).toContainText('| Heading | Heading | Until || --- | --- | --- || Cell | Cell |  |');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toContainText('| Heading | Heading | Heading |');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toContainText('| Heading | Heading || --- | --- || Cell | Cell |');
+});
+
 test('D-36 a date is typed over the one that is there, part by part, and is said as a day', async ({
   page,
   studio,

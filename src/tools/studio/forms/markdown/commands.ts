@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { IconName } from '../../look/icon.tsx';
-import { nextCell, nextRow } from './table.ts';
+import { columnAfter, nextCell, nextRow, tableAt } from './table.ts';
 
 /** What the toolbar and its keys do with the words that are selected. */
 export type Command = (state: EditorState) => TransactionSpec;
@@ -84,17 +84,21 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
-/** Puts words on lines of their own below the one with the cursor, which goes to a letter of them, and selects from there. */
+/** Puts words on lines of their own below the line or table with the cursor, which goes to a letter of them, and selects from there. */
 export const addBelow =
   (words: string, letter = words.length, selected = 0): Command =>
-  ({ doc, selection }) => {
-    const { to, text, number } = doc.lineAt(selection.main.to);
+  (state) => {
+    const { doc, selection } = state;
+    const { to, text, number } = tableAt(state)?.at(-1) ?? doc.lineAt(selection.main.to);
     const isAfterWords = number > 1 && doc.line(number - 1).text.trim() !== '';
     const gap = text.trim() ? '\n\n' : isAfterWords ? '\n' : '';
     const end = number < doc.lines && doc.line(number + 1).text.trim() ? '\n' : '';
     const anchor = to + gap.length + letter;
     return { changes: { from: to, insert: gap + words + end }, selection: { anchor, head: anchor + selected } };
   };
+
+/** Makes a table, or another column of the one with the cursor. */
+const tableOrColumn: Command = (state) => columnAfter(state) ?? addBelow(table, 2, 'Heading'.length)(state);
 
 /** Everything that content allows in Markdown, in the order of the toolbar. */
 export const commands: { name: string; icon: IconName; key?: string; command: Command }[] = [
@@ -104,7 +108,7 @@ export const commands: { name: string; icon: IconName; key?: string; command: Co
   { name: 'Italic', icon: 'italic', key: 'Mod-i', command: wrap('*') },
   { name: 'List', icon: 'list', key: 'Mod-Shift-8', command: begin(() => '- ', /^[-*] /) },
   { name: 'Numbered list', icon: 'numbers', key: 'Mod-Shift-7', command: begin((i) => `${i + 1}. `, /^\d+\. /) },
-  { name: 'Table', icon: 'table', command: addBelow(table, 2, 'Heading'.length) },
+  { name: 'Table', icon: 'table', command: tableOrColumn },
 ];
 
 /** Applies a command and gives the focus back to the words. */

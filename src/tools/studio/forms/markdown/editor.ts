@@ -11,7 +11,7 @@ import { offsetOf, wordAt } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
-import { tableFrom } from './table.ts';
+import { tableAt, tableFrom } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -23,6 +23,8 @@ type Options = {
   onText: (text: string, isTyped: boolean) => void;
   /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
   onCursor: (offset: number | undefined) => void;
+  /** Called with whether the cursor is in a table. */
+  onTable: (isIn: boolean) => void;
   /** Called when the keyboard asks for a link. */
   chooseLink: () => void;
   /** Called with a file that was dropped or pasted into Markdown, when the cursor is where it belongs. */
@@ -49,6 +51,7 @@ export function makeEditor({
   placeholders,
   onText,
   onCursor,
+  onTable,
   onFile,
   chooseLink,
 }: Options): EditorView {
@@ -67,7 +70,9 @@ export function makeEditor({
       );
       if (update.docChanged && isOwn) onText(textOf(update.state), isTyped);
       const isPut = update.transactions.some((one) => one.isUserEvent('select') || one.docChanged);
-      if (update.selectionSet || update.docChanged) onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
+      if (!update.selectionSet && !update.docChanged) return;
+      onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
+      onTable(tableAt(update.state) !== undefined);
     }),
     ...(isMarkdown ? [markdown, filesInto(onFile)] : []),
     ...nonceOf(),

@@ -39,6 +39,7 @@ export function SourceEditor({
 }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
+  const [isInTable, setInTable] = useState(false);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
@@ -59,6 +60,7 @@ export function SourceEditor({
       placeholders: () => placeholdersOf(latest.current.names, latest.current.isDocument),
       onText: (next, isTyped) => change(next, isTyped),
       onCursor: (offset) => moveTo(offset),
+      onTable: setInTable,
       onFile: (own, file) => void addImage(own, file),
       chooseLink: () =>
         around.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${linkLabel}"]`)?.click(),
@@ -81,7 +83,7 @@ export function SourceEditor({
     <div className={styles.source}>
       {view && isMarkdown && (
         <Toolbar
-          view={view}
+          {...{ view, isInTable }}
           placeholders={placeholdersOf(names, isDocument)}
           paths={names.offers.href ?? []}
           onImage={(file) => void addImage(view, file)}

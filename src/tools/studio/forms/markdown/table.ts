@@ -1,4 +1,5 @@
 import type { EditorState, Line, TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 
 /** A cell: where the bar before it stands, and its words. */
 type Cell = { bar: number; from: number; to: number };
@@ -7,7 +8,7 @@ const isRow = ({ text }: Line) => /^\s*\|.*\|\s*$/.test(text);
 const isRule = ({ text }: Line) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text);
 
 /** The lines of the table that the cursor is in, or undefined outside a table. */
-function tableAt({ doc, selection }: EditorState): Line[] | undefined {
+export function tableAt({ doc, selection }: EditorState): Line[] | undefined {
   const own = doc.lineAt(selection.main.head).number;
   const isIn = (number: number) => number >= 1 && number <= doc.lines && isRow(doc.line(number));
   let [first, last] = [own, own];
@@ -18,8 +19,12 @@ function tableAt({ doc, selection }: EditorState): Line[] | undefined {
   return lines.some(isRule) ? lines : undefined;
 }
 
-function cellsOf({ from, text }: Line): Cell[] {
-  const bars = [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+/** Where the bars of a row stand in its line. */
+const barsOf = ({ text }: Line): number[] => [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+
+function cellsOf(line: Line): Cell[] {
+  const { from, text } = line;
+  const bars = barsOf(line);
   return bars.slice(0, -1).map((bar, i) => {
     const inside = text.slice(bar + 1, bars[i + 1]);
     const words = inside.trim();
@@ -34,16 +39,52 @@ const rowAfter = ({ to }: Line, columns: number): TransactionSpec => ({
   selection: { anchor: to + 3 },
 });
 
-/** Selects the next or the previous cell of a table; after the last one it begins a row. Undefined where there is none. */
+const newHeading = 'Heading';
+
+/** Adds a column after the one with the cursor, and selects its heading. Undefined outside a table. */
+export function columnAfter(state: EditorState): TransactionSpec | undefined {
+  const lines = tableAt(state);
+  if (!lines) return undefined;
+  const { head } = state.selection.main;
+  const own = lines.find(({ from, to }) => from <= head && head <= to)!;
+  const columns = cellsOf(lines[0]!).length;
+  const before = Math.min(Math.max(cellsOf(own).findLastIndex(({ bar }) => bar < head) + 1, 1), columns);
+  const rule = lines.find(isRule);
+  const changes = lines.map((line) => {
+    const bars = barsOf(line);
+    const words = line === rule ? ' --- |' : line.number < rule!.number ? ` ${newHeading} |` : '  |';
+    // A row may have fewer cells than the heading.
+    const missing = '  |'.repeat(Math.max(before - bars.length + 1, 0));
+    return { from: line.from + bars[Math.min(before, bars.length - 1)]! + 1, insert: missing + words };
+  });
+  const anchor = changes[0]!.from + 1;
+  return {
+    changes,
+    selection: { anchor, head: anchor + newHeading.length },
+    effects: EditorView.announce.of(`Column ${before + 1} of ${columns + 1} is added.`),
+  };
+}
+
+/**
+ * Selects the next or the previous cell of a table, and makes one that a row does not have. After the last one it begins a row.
+ * Undefined where there is none.
+ */
 export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
   const lines = tableAt(state);
   if (!lines) return undefined;
   const { head } = state.selection.main;
+  const own = lines.find(({ from, to }) => from <= head && head <= to)!;
+  const isInLast = (cellsOf(own).at(-1)?.bar ?? own.to) <= head;
+  const columns = cellsOf(lines[0]!).length;
+  if (step === 1 && isInLast && !isRule(own) && cellsOf(own).length < columns) {
+    const end = own.from + own.text.trimEnd().length;
+    return { changes: { from: end, insert: '  |' }, selection: { anchor: end + 1 } };
+  }
   const cells = lines.filter((line) => !isRule(line)).flatMap(cellsOf);
   const next = cells.findLastIndex(({ bar }) => bar <= head) + step;
   const cell = cells[next];
   if (cell) return { selection: { anchor: cell.from, head: cell.to } };
-  return next < 0 ? undefined : rowAfter(lines.at(-1)!, cellsOf(lines[0]!).length);
+  return next < 0 ? undefined : rowAfter(lines.at(-1)!, columns);
 }
 
 /** Begins a row below the one with the cursor, or ends the table at a last row without words. Undefined outside a table. */

@@ -6,16 +6,22 @@ import { ImageFile } from '../names/image-file.tsx';
 import { commands, insert, link, run } from './commands.ts';
 import styles from './toolbar.module.css';
 
-type Props = { view: EditorView; placeholders: Name[]; paths: Name[]; onImage: (file: File) => void };
+type Props = {
+  view: EditorView;
+  isInTable: boolean;
+  placeholders: Name[];
+  paths: Name[];
+  onImage: (file: File) => void;
+};
 
 /** The name of the button that opens the list of what a link can lead to. */
 export const linkLabel = 'Link (Ctrl+K)';
 
 /** The few things that Markdown in content can do. Each has a key too, which its tip names. */
-export function Toolbar({ view, placeholders, paths, onImage }: Props) {
+export function Toolbar({ view, isInTable, placeholders, paths, onImage }: Props) {
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
-      {commands.map(({ name, icon, key, command }) => (
+      {(isInTable ? commandsInTable : commands).map(({ name, icon, key, command }) => (
         <button
           key={name}
           type="button"
@@ -50,6 +56,11 @@ export function Toolbar({ view, placeholders, paths, onImage }: Props) {
     </div>
   );
 }
+
+/** In a table the button of tables makes one more column of it. */
+const commandsInTable: typeof commands = commands.map((own) =>
+  own.name === 'Table' ? { ...own, name: 'Add a column', icon: 'column' } : own,
+);
 
 /** An address as it is typed or pasted, with the https:// that another site needs. */
 const addressOf = (words: string) => (/^(?:[a-z]+:|\/|\{)/i.test(words) ? words : `https://${words}`);
