@@ -27,7 +27,7 @@ test('D-37 a price from a date takes its total along by one button, in the words
   await expect(mistakes).toContainText('Total monthly cost');
 });
 
-test('D-37 once a price from a date is saved, the page is shown as on that day by a button', async ({
+test('D-37 once a price from a date is saved, the page is shown as on that day by a button, says so, and is shown as today by another', async ({
   page,
   studio,
 }) => {
@@ -40,8 +40,24 @@ test('D-37 once a price from a date is saved, the page is shown as on that day b
   await page.locator('[id="field/early_release_monthly_pence/changes/0/value"]').fill('2600');
   await page.keyboard.press('ControlOrMeta+s');
   const dated = page.getByRole('region', { name: 'What changes on a date' });
-  await dated.getByRole('button', { name: 'See the page from 1 April 2027' }).click();
+  const then = dated.getByRole('button', { name: 'See the page from 1 April 2027' });
+  await then.click();
   await expect(picture(page).getByText('£26.00').first()).toBeAttached();
+  await expect(then).toHaveAttribute('aria-pressed', 'true');
+  const day = page.getByText('The page is shown as on 1 April 2027.');
+  await expect(day).toBeVisible();
+  await page.getByRole('button', { name: 'As today' }).click();
+  await expect(picture(page).getByText('£26.00')).toHaveCount(0);
+  await expect(day).toHaveCount(0);
+  await expect(then).toHaveAttribute('aria-pressed', 'false');
+
+  await then.click();
+  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  await expect(page.getByText(/customer, journey contract, link active, as on 1 April 2027/)).toBeVisible();
+  await expect(picture(page).getByText('£26.00').first()).toBeAttached();
+  await page.getByRole('button', { name: 'As today' }).click();
+  await expect(picture(page).getByText('£25.00').first()).toBeAttached();
+  await expect(day).toHaveCount(0);
   await selected.getByRole('button', { name: 'Remove changes on a date' }).first().click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, path)).toBe(before);

@@ -63,8 +63,8 @@ export function entryWords(value: Json | undefined): string {
   return [kind, words && quoted(words)].filter(Boolean).join(' ');
 }
 
-/** Says from when something holds, or until when: the day, and the time where that is not its beginning. */
-export const fromWords = (time: string, word: 'from' | 'until' = 'from') =>
+/** Says from when something holds, until when, or as on which day it is: the day, and the time where that is not its beginning. */
+export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
   `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
 /** Says to whom an entry shows, if not to everybody. */

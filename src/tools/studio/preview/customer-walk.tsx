@@ -5,8 +5,10 @@ import { type Gallery, galleryLinkId, type Scene } from '../../gallery/model.ts'
 import { type Customer, CustomerBar } from '../../gallery/view/customer-bar.tsx';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { useWalk } from '../../gallery/view/use-walk.ts';
+import { fromWords } from '../forms/wording.ts';
 import type { Where } from '../state/use-address.ts';
 import styles from './preview.module.css';
+import { ShownDay } from './shown-day.tsx';
 import { Stage } from './stage.tsx';
 
 type Props = {
@@ -49,11 +51,13 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
     walk.change({ link, order });
   }
 
+  const day = customer.link.as_of;
   return (
     <>
       <details className={styles.customer}>
         <summary>
           {customer.link.customer_type} customer, journey {customer.link.journey}, link {customer.link.status}
+          {day !== undefined && `, ${fromWords(day, 'as on')}`}
         </summary>
         <CustomerBar
           gallery={gallery}
@@ -64,8 +68,11 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
           restart={restart}
         />
       </details>
+      {day !== undefined && (
+        <ShownDay day={day} today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })} />
+      )}
       {left && (
-        <p role="status" className={styles.left}>
+        <p role="status" className={styles.note}>
           The customer would now be at <code>{left}</code>.
         </p>
       )}
@@ -99,7 +106,9 @@ export function walkFrom(gallery: Gallery, { file, at = [], page }: Where, pictu
   const { site } = gallery.sites.content;
   const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';
   const isOther = journey in site.journeys && picture?.link?.journey !== journey;
-  const link = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
+  const known = isOther ? newLink(site, journey) : (picture?.link ?? newLink(site));
+  // The day of the picture goes along.
+  const link = picture?.asOf === undefined ? known : { ...known, as_of: picture.asOf };
   const order = isOther ? (hasAct(site, journey, 'switch-consent') ? 0 : undefined) : picture?.order;
   const from = isOther ? firstPage(site, link) : (page ?? firstPage(site, link));
   return { site: 'content', page: from, link, ...(order !== undefined && { order }) };

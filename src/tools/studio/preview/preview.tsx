@@ -10,9 +10,10 @@ import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
-import { noPicture, pictureIn, sectionIn, tried } from './sample.ts';
+import { noPicture, pictureIn, sectionIn, todayFor, tried } from './sample.ts';
 import { modeId, Selecting, sendMode, sendShown, useCursorLetter } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
+import { ShownDay } from './shown-day.tsx';
 import { Stage } from './stage.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -31,6 +32,7 @@ export function Preview() {
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
   const picture = gallery && pictureIn(gallery, where);
+  const today = section && picture && !where.block ? todayFor(gallery, section, picture) : undefined;
   const sample = useMemo(
     () => (gallery && picture ? tried(gallery, picture, where) : undefined),
     [gallery, picture, where],
@@ -188,6 +190,9 @@ export function Preview() {
         </fieldset>
       </div>
       <Selecting key={scene ? 'walk' : picture?.id} selects={selects} />
+      {today && !scene && picture?.scene.asOf !== undefined && (
+        <ShownDay day={picture.scene.asOf} today={() => go({ state: today.id })} />
+      )}
       {behind && <p className={styles.stale}>{behindWords[behind]}</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>

@@ -1,3 +1,4 @@
+import { hasBegun } from '../../../rules/dates.ts';
 import type { Block, CompiledPage } from '../../../types.gen.ts';
 import type { Gallery, Picture, Section } from '../../gallery/model.ts';
 import type { Where } from '../state/use-address.ts';
@@ -10,6 +11,30 @@ export const sectionIn = ({ sections }: Gallery, { block, page }: Where): Sectio
 export function pictureIn(gallery: Gallery, where: Where): Picture | undefined {
   const section = sectionIn(gallery, where);
   return section?.pictures.find(({ id }) => id === where.state) ?? section?.pictures[0];
+}
+
+/** The picture that differs least from the one that is open, of those that show something. */
+export function nearestOf(pictures: readonly Picture[], open: Picture | undefined): Picture | undefined {
+  const distance = ({ facts, scene }: Picture) => {
+    const names = new Set([...Object.keys(facts), ...Object.keys(open?.facts ?? {})]);
+    const others = [...names].filter((name) => facts[name] !== open?.facts[name]).length;
+    const isAsBegun = JSON.stringify(scene.steps) === JSON.stringify(open?.scene.steps);
+    return others + (isAsBegun ? 0 : names.size);
+  };
+  return [...pictures].sort((one, other) => distance(one) - distance(other))[0];
+}
+
+/**
+ * The state that shows what holds today as the one that is open shows another day; undefined if that is of today. Where all
+ * of them are of a day, it is the last of those that have come.
+ */
+export function todayFor({ sites }: Gallery, section: Section, open: Picture): Picture | undefined {
+  const { asOf: today = '' } = sites.content.site;
+  const days = section.pictures.map(({ scene }) => scene.asOf);
+  const come = days.filter((day) => day !== undefined && hasBegun(day, today)).sort();
+  const last = days.includes(undefined) ? undefined : come.at(-1);
+  const isOfToday = ({ scene }: Picture) => scene.asOf === last;
+  return isOfToday(open) ? undefined : nearestOf(section.pictures.filter(isOfToday), open);
 }
 
 /** Why there is no picture: of a page that is, saved or not, but that the gallery does not have, or of none. */

@@ -3,10 +3,9 @@ import type { Value } from '../../../types.gen.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
 import type { StudioFile } from '../model.ts';
-import { sectionIn } from '../preview/sample.ts';
+import { nearestOf, sectionIn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { nearestOf } from './shown-on.ts';
 import styles from './shown-state.module.css';
 
 /** Files whose words customers do not read as they are. */
@@ -40,7 +39,13 @@ export function DatedValue() {
   return (
     <section aria-label="What changes on a date" className={styles.shown}>
       {days.map(({ from, state }) => (
-        <button key={from} type="button" data-look="small" onClick={() => go({ state })}>
+        <button
+          key={from}
+          type="button"
+          data-look="small"
+          aria-pressed={state === open?.id}
+          onClick={() => go({ state })}
+        >
           See the page {fromWords(from)}
         </button>
       ))}

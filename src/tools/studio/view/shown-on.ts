@@ -103,14 +103,3 @@ export function showsIn(places: readonly When[][], picture: Picture, site: Compi
   );
   return places.some((whens) => whens.every((when) => holds(when, fact)));
 }
-
-/** The picture that differs least from the one that is open, of those that show something. */
-export function nearestOf(pictures: readonly Picture[], open: Picture | undefined): Picture | undefined {
-  const distance = ({ facts, scene }: Picture) => {
-    const names = new Set([...Object.keys(facts), ...Object.keys(open?.facts ?? {})]);
-    const others = [...names].filter((name) => facts[name] !== open?.facts[name]).length;
-    const isAsBegun = JSON.stringify(scene.steps) === JSON.stringify(open?.scene.steps);
-    return others + (isAsBegun ? 0 : names.size);
-  };
-  return [...pictures].sort((one, other) => distance(one) - distance(other))[0];
-}

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/condition/condition-words.ts';
 import type { Json } from '../model.ts';
-import { sectionIn } from '../preview/sample.ts';
+import { nearestOf, sectionIn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage } from '../state/use-page.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { nearestOf, placesOn, showing, showsIn } from './shown-on.ts';
+import { placesOn, showing, showsIn } from './shown-on.ts';
 import styles from './shown-state.module.css';
 
 /** The state that the editor had chosen, and the one to which the studio has gone. */
