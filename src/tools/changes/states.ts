@@ -19,7 +19,7 @@ type Pages = Record<'before' | 'after', Page>;
 const pictured = 2;
 
 /**
- * Compares the words of states, and where these are the same their pictures. Returns those that differ, in groups that
+ * Compares the words of states, and where these are the same but their HTML is not, their pictures. Returns those that differ, in groups that
  * change by the same words, the largest first; where only the look changes, a group for each page.
  */
 export async function differingStates(
@@ -43,11 +43,12 @@ export async function differingStates(
     const found: StateChange[] = [];
     let done = 0;
     await each(states, async (state, pages) => {
-      const lines = changedLines(
-        state.is === 'new' ? [] : await wordsOf(pages.before, sides.before, state.id),
-        state.is === 'gone' ? [] : await wordsOf(pages.after, sides.after, state.id),
-      );
-      if (lines.length || (await looksDifferent(pages, blank, sides, state.id))) found.push({ ...state, lines });
+      const before = state.is === 'new' ? nothing : await readPicture(pages.before, sides.before, state.id);
+      const after = state.is === 'gone' ? nothing : await readPicture(pages.after, sides.after, state.id);
+      const lines = changedLines(before.lines, after.lines);
+      const mayLookDifferent = before.look !== after.look || state.files.length > 0;
+      if (lines.length || (mayLookDifferent && (await looksDifferent(pages, blank, sides, state.id))))
+        found.push({ ...state, lines });
       done += 1;
       progress?.(done, states.length);
     });
@@ -72,11 +73,16 @@ export async function differingStates(
   }
 }
 
-/** The words of a picture that can be read or heard, line by line. */
-async function wordsOf(page: Page, side: Side, id: string): Promise<string[]> {
+type Read = { lines: string[]; look: string };
+
+const nothing: Read = { lines: [], look: '' };
+
+/** The words of a picture that can be read or heard, line by line, and a hash of what can be seen of it. */
+async function readPicture(page: Page, side: Side, id: string): Promise<Read> {
   await showPicture(page, side, id);
-  const { page: own, around } = await page.evaluate(() => window.wordsShown());
-  return [own, around].flatMap((text) => text.split('\n').map((line) => line.trim())).filter(Boolean);
+  const { words, look } = await page.evaluate(() => ({ words: window.wordsShown(), look: window.lookShown() }));
+  const lines = [words.page, words.around].flatMap((text) => text.split('\n').map((line) => line.trim()));
+  return { lines: lines.filter(Boolean), look };
 }
 
 /** Whether the pictures differ; a difference counts if it is there twice, because a busy machine may be late once. */

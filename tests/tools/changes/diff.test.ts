@@ -10,6 +10,7 @@ import { changesReport } from '../../../src/tools/changes/report.ts';
 import { versionAt } from '../../../src/tools/changes/version.ts';
 import { changedLines } from '../../../src/tools/changes/words.ts';
 import { diff } from '../../../src/tools/cli/content/diff.ts';
+import { openPage, showPicture, startBrowser } from '../../../src/tools/gallery/look/look.ts';
 import { writeTree } from '../../support/content-folder.ts';
 import { run } from '../../support/project-commands.ts';
 import { smallSite } from '../../support/small-site.ts';
@@ -33,6 +34,28 @@ function committed() {
       writeFileSync(join(folder, path), text.replaceAll(from, to));
     },
   };
+}
+
+/** The states of which what can be seen is not the same in both drawn versions. `one` is the id of any. */
+async function otherLooks(drawn: string, one: string): Promise<string[]> {
+  const browser = await startBrowser();
+  try {
+    const looks = async (name: string) => {
+      const [page, side] = [await openPage(browser), { folder: join(drawn, name) }];
+      await showPicture(page, side, one);
+      const pictures = await page.evaluate(() => window.doorstepGallery.sections.flatMap((it) => it.pictures));
+      const found = new Map<string, string>();
+      for (const { id } of pictures) {
+        await showPicture(page, side, id);
+        found.set(id, await page.evaluate(() => window.lookShown()));
+      }
+      return found;
+    };
+    const [before, after] = [await looks('before'), await looks('after')];
+    return [...after.keys()].filter((id) => before.get(id) !== after.get(id));
+  } finally {
+    await browser.close();
+  }
 }
 
 test('changed lines are paired, and told word by word', () => {
@@ -101,6 +124,22 @@ describe('what has changed since a commit', { timeout: 120_000 }, () => {
       ' M text/card-start.md',
     ]);
     expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+  });
+
+  test('D-36 a block that only some customers see changes nothing for the others, nor before their link is read', async () => {
+    const { folder, edit } = committed();
+    const text = '{ "type": "text", "markdown": "card-start", "look": "lead"';
+    const condition = '"when": { "fact": "customer_type", "is": "existing" }';
+    edit('pages/card-start.json', text, `{ "type": "text", "markdown": "help", ${condition} },\n    ${text}`);
+    const project = loadProject();
+    const after = { content: folder, assets: project.assets };
+    const drawn = mkdtempSync(join(work, 'drawn-'));
+    const before = versionAt('main', after, join(drawn, 'base'));
+    const compared = await compareContent({ before, after, work: drawn, today: '2026-01-15', project });
+    if (!('changes' in compared)) throw new Error(JSON.stringify(compared));
+    const changed = compared.changes.states.flat();
+    expect(new Set(changed.map(({ facts }) => facts.customer))).toEqual(new Set(['existing']));
+    expect(await otherLooks(drawn, changed[0]!.id)).toEqual(changed.map(({ id }) => id));
   });
 
   test('is refused in a sentence for a commit that is not there, and for content with mistakes', async () => {

@@ -11,7 +11,7 @@ import { fixDate } from './picture-clock.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './play.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
-import { wordsShown } from './shown-texts.ts';
+import { lookShown, wordsShown } from './shown-texts.ts';
 
 declare global {
   interface Window {
@@ -20,6 +20,8 @@ declare global {
     takePicture: (id: string) => Promise<void>;
     /** The words of the picture as it is now. */
     wordsShown: typeof wordsShown;
+    /** A hash of what can be seen of the picture, whatever the window's width. */
+    lookShown: typeof lookShown;
   }
 }
 
@@ -54,6 +56,7 @@ window.takePicture = (next) => {
 };
 
 window.wordsShown = wordsShown;
+window.lookShown = lookShown;
 
 listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);

@@ -1,3 +1,4 @@
+import reserved from '../../../render/reserved.module.css';
 import type { GallerySite, readByName } from '../model.ts';
 
 /** Header and footer, which surround every page. */
@@ -21,14 +22,14 @@ function labelsIn(part: HTMLElement): string[] {
     .filter(Boolean);
 }
 
-/** A hash of the picture's HTML and of its accent colour. */
+/** A hash of the picture's HTML, as far as it can be seen, and of its accent colour. */
 export function lookShown(): string {
   // React counts the ids that it gives out over all pictures that a frame has drawn: here they count from the picture's first.
   const given = new Map<string, string>();
   // Images of the bundle are named with the folder of the frame, of which each version of a comparison has its own, and
   // the room that is kept while a page is loading is given back at no certain time.
   const own = new URL('.', location.href).href;
-  const html = document.body.outerHTML
+  const html = withoutReserved()
     .replaceAll(own, '')
     .replace(/ style="min-height: [\d.]+px;"/g, '')
     .replace(/\b_r_[0-9a-z]+_/g, (id) => {
@@ -40,6 +41,17 @@ export function lookShown(): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < look.length; i += 1) hash = Math.imul(hash ^ look.charCodeAt(i), 0x01000193);
   return `${look.length}-${hash >>> 0}`;
+}
+
+/**
+ * The picture's HTML without the boxes of what depends on the link. A box that shows nothing looks as if it were not there,
+ * and one that shows a single element as if this stood there by itself.
+ */
+function withoutReserved(): string {
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const box of body.querySelectorAll(`.${reserved.pending}, .${reserved.known}:empty`)) box.remove();
+  for (const box of body.querySelectorAll(`.${reserved.known}:has(> :only-child)`)) box.replaceWith(...box.childNodes);
+  return body.outerHTML;
 }
 
 /** Lists the messages that a page has read and that are among its words. */
