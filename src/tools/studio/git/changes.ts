@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { placeFile } from '../../../content/folder/file-kind.ts';
 import { fileTitles } from '../model.ts';
+import { changedValues } from './changed-values.ts';
 import { entriesOf, type Git, outputOf, withOwnIndex } from './git.ts';
 import type { Change } from './model.ts';
 import type { Repository } from './repository.ts';
@@ -75,7 +76,15 @@ export async function changesInWords(repository: Repository, began: string): Pro
     };
   };
   const earlier = since.filter(({ path, was }) => !isOpen.has(path) && !(was && isOpen.has(was)));
-  return [...open.map(inWords(true)), ...earlier.map(inWords(false))];
+  const all: Change[] = [...open.map(inWords(true)), ...earlier.map(inWords(false))];
+  return Promise.all(
+    all.map(async (change) => {
+      const isValues = change.does === 'changed' && change.path === `${repository.content}values.json`;
+      return isValues
+        ? { ...change, ...(await changedValues(repository, change.isUncommitted ? 'HEAD' : began)) }
+        : change;
+    }),
+  );
 }
 
 const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
@@ -93,11 +102,11 @@ function whatIs({ content }: Repository, path: string): string {
 const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remove', 'put back': 'Put back' };
 
 /** Proposes a commit's message from what has changed. */
-export function messageFor(changes: readonly Pick<Change, 'does' | 'what' | 'was'>[]): string {
+export function messageFor(changes: readonly Pick<Change, 'does' | 'what' | 'was' | 'inShort'>[]): string {
   const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
     const own = changes
       .filter((change) => change.does === does)
-      .map(({ what, was }) => (was ? `${was} to ${nameIn(what)}` : what));
+      .map(({ what, was, inShort }) => (was ? `${was} to ${nameIn(what)}` : (inShort ?? what)));
     if (!own.length) return [];
     const named = own.length > 3 ? [...own.slice(0, 2), `${own.length - 2} more`] : own;
     return `${verbs[does]} ${named.join(', ').replace(/, ([^,]+)$/, ' and $1')}`;

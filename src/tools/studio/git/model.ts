@@ -15,6 +15,9 @@ export type Change = {
   was?: string;
   /** Whether it differs from the last commit, and so is in the next one. */
   isUncommitted: boolean;
+  /** What customers read otherwise, a line for each, and the same for the message of a commit: of values. */
+  told?: string[];
+  inShort?: string;
   /** Set if customers agree to its words. */
   isAgreed?: true;
   /** The address of an added image that no content file names. */

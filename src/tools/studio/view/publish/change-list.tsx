@@ -75,11 +75,18 @@ function Changes({ label, changes, onRemoveImage }: ChangesProps) {
         {label} ({changes.length})
       </h3>
       <ul aria-label={label} className={styles.changes} tabIndex={changes.length > 5 ? 0 : undefined}>
-        {changes.map(({ path, does, what, was, isAgreed, unusedImage }) => (
+        {changes.map(({ path, does, what, was, told, isAgreed, unusedImage }) => (
           <li key={path}>
             {verbs[does]}: {was && `${was} to `}
             {what}
             {isAgreed && <strong> (customers agree to it)</strong>}
+            {told && (
+              <ul>
+                {told.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
             {unusedImage && onRemoveImage && (
               <>
                 . No page uses this image.{' '}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { formatValue } from '../../../rules/format-value.ts';
+import type { Value } from '../../../types.gen.ts';
+import { fromWords, meaningOf } from '../forms/wording.ts';
+import type { Json } from '../model.ts';
+import { outputOf } from './git.ts';
+import type { Change } from './model.ts';
+import type { Repository } from './repository.ts';
+
+/** How long the words of a value may be in the message of a commit. */
+const most = 60;
+
+/** Says what the values say otherwise than in a commit, and which documents say so too. */
+export async function changedValues(repository: Repository, commit: string): Promise<Partial<Change>> {
+  const { git, content } = repository;
+  const { code, out } = await git(['show', `${commit}:${content}values.json`]);
+  const folder = join(await outputOf(git, ['rev-parse', '--show-toplevel']), content);
+  return code === 0 ? valuesInWords(out, readFileSync(join(folder, 'values.json'), 'utf8'), documentsIn(folder)) : {};
+}
+
+/** The texts of each document, by its title. */
+function documentsIn(folder: string): Map<string, string> {
+  const paths = (readdirSync(folder, { recursive: true }) as string[]).map((path) => path.replaceAll('\\', '/'));
+  const files = paths.flatMap((path) => {
+    const [, around, name] = /^(documents\/[^/]+)\/([^/]+\.md|document\.json)$/.exec(path) ?? [];
+    return around && name ? [{ around, name, text: readFileSync(join(folder, path), 'utf8') }] : [];
+  });
+  return new Map(
+    files
+      .filter(({ name }) => name === 'document.json')
+      .map(({ around, text }) => {
+        const { title = around } = (parse(text) ?? {}) as { title?: string };
+        const own = files.filter((file) => file.around === around && file.name !== 'document.json');
+        return [title, own.map((file) => file.text).join('\n')];
+      }),
+  );
+}
+
+/** Says what each value is now that was another before, or will be, and which of the documents say so without a new version. */
+export function valuesInWords(
+  before: string,
+  after: string,
+  documents: ReadonlyMap<string, string>,
+): Pick<Change, 'told' | 'inShort'> {
+  const [was, is] = [valuesIn(before), valuesIn(after)];
+  const names = [...new Set([...Object.keys(is), ...Object.keys(was)])];
+  const changed = names.filter((name) => JSON.stringify(stagesOf(was[name])) !== JSON.stringify(stagesOf(is[name])));
+  const [first] = changed;
+  if (first === undefined) return {};
+  const titles = [...documents].flatMap(([title, text]) =>
+    changed.some((name) => text.includes(`{${name}}`)) ? [`“${title}”`] : [],
+  );
+  const isDated = changed.every((name) => was[name] && wordsNow(was[name]) === wordsNow(is[name]));
+  const says = `${titles.join(' and ')} ${titles.length > 1 ? 'say' : 'says'} so ${isDated ? 'from then' : 'at once'} without a new version: the value is filled in.`;
+  const others = changed.length - 1;
+  const more = others ? ` and ${others} more ${others > 1 ? 'values' : 'value'}` : '';
+  return {
+    told: [...changed.map((name) => toldOf(was[name], is[name])), ...(titles.length ? [says] : [])],
+    inShort: `${shortOf(was[first], is[first])}${more}`,
+  };
+}
+
+type Values = Record<string, Value | undefined>;
+
+const valuesIn = (text: string): Values => {
+  const { $schema, ...values } = (parse(text) ?? {}) as Record<string, Value>;
+  return values;
+};
+
+/** What a value is, and what it becomes. */
+const stagesOf = ({ type, value, changes }: Partial<Value> = {}) => ({ type, value, changes });
+
+const wordsOf = (type: Value['type'], value: Value['value']) =>
+  value === undefined ? 'what the link says' : type === 'choice' ? String(value) : formatValue(type, value);
+const wordsNow = (value: Value | undefined) => (value ? wordsOf(value.type, value.value) : '');
+const wordsThen = ({ type, changes = [] }: Value) =>
+  changes.map(({ from, value }) => `${wordsOf(type, value)} ${fromWords(from)}`);
+
+/** What a value is, in the first words of its meaning: without what follows a comma. */
+const nameOf = (value: Value | undefined) => meaningOf(value as unknown as Json)?.split(/[,;.] /, 1)[0] ?? '';
+
+function toldOf(was: Value | undefined, is: Value | undefined): string {
+  if (!is) return `${nameOf(was)}: no longer there`;
+  const [before, now] = [wordsNow(was), wordsNow(is)];
+  const instead = was && before !== now ? ` instead of ${before}` : '';
+  const then = wordsThen(is);
+  const stays = was?.changes && !then.length ? ', with no change on a date any more' : '';
+  return `${nameOf(is)}: ${[`${now}${instead}`, ...then].join(', ')}${stays}`;
+}
+
+function shortOf(was: Value | undefined, is: Value | undefined): string {
+  const name = `“${nameOf(is ?? was)}”`;
+  if (!is) return name;
+  const words = [...(wordsNow(was) === wordsNow(is) ? [] : [wordsNow(is)]), ...wordsThen(is)].join(', ');
+  return words && words.length <= most ? `${name} to ${words}` : name;
+}
