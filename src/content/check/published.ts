@@ -28,16 +28,20 @@ export function* checkPublished(contentIndex: ContentIndex, found: Mistake[]): G
     const words =
       `Give "version" a new name, such as ${JSON.stringify(next)}, and publish it (npm run content -- publish ${id}); ` +
       'or put the published words back.';
-    const message = `Customers agree to version ${JSON.stringify(version)} as it was published, and its words are others now: ${changed.join(', ')}. ${words}`;
+    const message = `${asPublished(version)}, and its words are others now: ${changed.join(', ')}. ${words}`;
     yield {
       file: document.path,
       pointer: '/version',
       message,
-      way: { words, do: 'version', document: id },
+      way: { words, do: 'version', document: id, version },
       edit: { old: JSON.stringify(version), next: JSON.stringify(next) },
     };
   }
 }
+
+/** How the mistake begins that a version has other words than were published. */
+export const asPublished = (version: string) =>
+  `Customers agree to version ${JSON.stringify(version)} as it was published`;
 
 /** Returns what was published, or undefined if published.json has mistakes. */
 export function publishedOf(contentIndex: ContentIndex): Published | undefined {

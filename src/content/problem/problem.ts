@@ -6,8 +6,10 @@ export type Mend =
   | { do: 'new'; kind: 'page' | 'text'; name: string }
   /** Takes out what nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
-  /** Gives a document's words a version of their own, or publishes the version that it has. */
-  | { do: 'version' | 'publish'; document: string }
+  /** Gives a document's words a version of their own; or gives the version that it has these words, if customers do not have it yet. */
+  | { do: 'version' | 'renew'; document: string; version: string }
+  /** Publishes the version that a document has. */
+  | { do: 'publish'; document: string }
   /** Gives a value a number, at once or from a time on. `of`: the values that it follows from, which may be wrong instead. */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] };
 

@@ -144,8 +144,8 @@ export type Command =
   /** `fresh`: the steps that are pages to be made. */
   | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[] }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
-  /** `asNext`: under the next version, which is not published yet. */
-  | { do: 'publish'; document: string; asNext?: true }
+  /** `as`: under the next version, which is not published yet; or in place of what its version said, if customers do not have that yet. */
+  | { do: 'publish'; document: string; as?: 'next' | 'renewed' }
   /** `takesOut`: with the entries of lists that lead there. */
   | { do: 'remove'; page: string; takesOut?: boolean };
 

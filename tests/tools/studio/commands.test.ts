@@ -19,7 +19,7 @@ function changedContract() {
 
 test('D-36 a new version of a document is one step to undo: its name, and what it says', () => {
   const folder = changedContract();
-  const done = runCommand(folder, project, { do: 'publish', document: 'contract', asNext: true });
+  const done = runCommand(folder, project, { do: 'publish', document: 'contract', as: 'next' });
   expect(done).toMatchObject({
     done: expect.stringContaining('of contract is ready'),
     step: { files: [{ path: 'documents/contract/document.json' }, { path: 'published.json' }] },
@@ -31,7 +31,7 @@ test('D-36 a new version of a document that has a mistake is refused, and its ve
   const folder = changedContract();
   appendFileSync(join(folder, 'documents/contract/complaints.md'), '\nCall {nobody}.\n');
   const before = allTexts(folder);
-  const done = runCommand(folder, project, { do: 'publish', document: 'contract', asNext: true });
+  const done = runCommand(folder, project, { do: 'publish', document: 'contract', as: 'next' });
   expect(done).toMatchObject({ refused: 'Nothing is published while there are mistakes:' });
   expect(allTexts(folder)).toEqual(before);
 });

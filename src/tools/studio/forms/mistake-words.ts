@@ -6,7 +6,7 @@ import { fromWords, meaningOf } from './wording.ts';
 
 /** What is wrong, in the words of the check. What a terminal is told to type has a button in the studio. */
 export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
-  const words = way ? message.replace(way.words, way.do === 'version' ? anew : '') : message;
+  const words = way ? message.replace(way.words, inStudio[way.do] ?? '') : message;
   const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
   return suggestion === undefined ? (way ? sentence : words) : `${words} Did you mean “${suggestion}”?`;
 }
@@ -14,8 +14,12 @@ export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 
 /** What other words of a published document mean for customers. */
 export const agreed = 'Customers agree to this text. Those who have agreed keep the old one.';
 
-const anew =
-  'Save them as a new version: customers agree to it from when you publish, and those who have agreed keep the old one. Or undo your change.';
+/** What mends a mistake of a version in the studio. */
+const inStudio: Partial<Record<Mend['do'], string>> = {
+  version:
+    'Save them as a new version: customers agree to it from when you publish, and those who have agreed keep the old one. Or undo your change.',
+  renew: 'Give it these words, or undo your change.',
+};
 
 /** What names stand for in the file of a mistake: its data, and the content's files. */
 type Known = { root: Json | undefined; files: readonly StudioFile[] };
@@ -24,7 +28,7 @@ type Known = { root: Json | undefined; files: readonly StudioFile[] };
 export function inTitles(words: string, way: Mend | undefined, { root, files }: Known): string {
   if (way?.do === 'value')
     return [way.name, ...way.of].reduce((now, name) => now.replace(name, titleOf(root, name)), words);
-  if (way?.do !== 'version') return words;
+  if (way?.do !== 'version' && way?.do !== 'renew') return words;
   const folder = `documents/${way.document}/`;
   const sections = files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.md'));
   return sections
@@ -37,7 +41,7 @@ export const titleOf = (root: Json | undefined, name: string) => `“${meaningOf
 
 /** The change of words that corrects a mistake. None where a button does that and all else that it takes. */
 export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit | undefined =>
-  way?.do === 'version' ? undefined : edit;
+  way?.do === 'version' || way?.do === 'renew' ? undefined : edit;
 
 /** What the button says that mends a mistake. */
 export function labelOfWay(way: Mend): string {
@@ -47,5 +51,6 @@ export function labelOfWay(way: Mend): string {
     const from = way.from ? ` ${fromWords(way.from)}` : '';
     return `Set ${way.name} to ${formatValue(way.type, way.value)}${from}`;
   }
+  if (way.do === 'renew') return `Give version “${way.version}” these words`;
   return way.do === 'version' ? `Save as a new version of ${way.document}` : `Publish this version of ${way.document}`;
 }

@@ -3,8 +3,8 @@ import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from 
 import { answerOf, GitTrouble, outputOf } from './git.ts';
 import { commitTogether, hasAllOf, putTogether } from './merge.ts';
 import type { Published, Publishing, PublishRequest, Since } from './model.ts';
-import { beginningOf, original, putBackPublic } from './put-back.ts';
-import { pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
+import { beginningOf, original, putBackPublic, textOnMain } from './put-back.ts';
+import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { type GitSettings, openRepository, type Repository } from './repository.ts';
 
 /** Who publishes, if it is known from a sign-in. */
@@ -59,10 +59,20 @@ export function publisherOf(folder: string, setting: Setting) {
       inTurn(async () => {
         const repository = await openRepository(folder, setting);
         return { commit: await beginningOf(repository), base: repository.base };
-      }).catch((error: Error) => {
-        if (error instanceof GitTrouble) return undefined;
-        throw error;
-      }),
+      }).catch(ifNone),
+
+    /** The text of a content file on the main branch, null if it is not there; undefined if there is no repository. */
+    onMain: (path: string): Promise<string | null | undefined> =>
+      openRepository(folder, setting).then((repository) => textOnMain(repository, path), ifNone),
+
+    /** Asks the remote what is new. Resolves with why it does not answer, if it has the change, so that it may be merged by now. */
+    refresh: (): Promise<string | undefined> =>
+      inTurn(async () => {
+        const repository = await openRepository(folder, setting);
+        const { remote, branch } = repository;
+        const silent = remote && (await fetch(repository));
+        return silent && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`)) ? silent : undefined;
+      }).catch(ifNone),
 
     publish: (request: PublishRequest): Promise<Published> =>
       refusing(async () => {
@@ -73,6 +83,11 @@ export function publisherOf(folder: string, setting: Setting) {
     /** Goes back to the main branch, as it is now, for the next change. */
     begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting))),
   };
+}
+
+/** Without a repository that can be published there is no answer. */
+function ifNone(error: Error): undefined {
+  if (!(error instanceof GitTrouble)) throw error;
 }
 
 const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
@@ -160,17 +175,6 @@ function identity({ name, email }: Editor): Record<string, string> {
     GIT_COMMITTER_NAME: own,
     GIT_COMMITTER_EMAIL: address,
   };
-}
-
-/** Asks the remote what is new. Returns why it does not answer; undefined if it does. */
-async function fetch({ git, remote }: Repository): Promise<string | undefined> {
-  for (let tries = 0; ; tries += 1) {
-    const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
-    if (code === 0) return undefined;
-    // Somebody with another work tree of the same repository fetches too.
-    if (tries < 3 && /cannot lock ref|File exists/i.test(said)) continue;
-    return remoteTrouble(said).words;
-  }
 }
 
 /** Makes a branch for a change, with the files as they are. Returns its name, which nobody has used. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesSince } from './changes.ts';
-import { answerOf, outputOf, withOwnIndex } from './git.ts';
+import { answerOf, type Git, outputOf, withOwnIndex } from './git.ts';
 import type { Published } from './model.ts';
 import type { Repository } from './repository.ts';
 
@@ -15,11 +15,18 @@ export async function original(repository: Repository): Promise<Record<string, s
   const began = await beginningOf(repository);
   const paths = (await changesSince(repository, began)).flatMap(({ path, was }) => (was ? [path, was] : [path]));
   const own = paths.filter((path) => path.startsWith(content));
-  const texts = own.map(async (path): Promise<[string, string | null]> => {
-    const { code, out } = await git(['show', `${began}:${path}`]);
-    return [path.slice(content.length), code === 0 ? out : null];
-  });
+  const texts = own.map(async (path) => [path.slice(content.length), await textIn(git, began, path)] as const);
   return Object.fromEntries(await Promise.all(texts));
+}
+
+/** The text of a content file on the main branch as it is now; null if it is not there. */
+export const textOnMain = ({ git, baseCommit, content }: Repository, path: string) =>
+  textIn(git, baseCommit, content + path);
+
+/** The text of a file in a commit; null if it is not there. */
+async function textIn(git: Git, commit: string, path: string): Promise<string | null> {
+  const { code, out } = await git(['show', `${commit}:${path}`]);
+  return code === 0 ? out : null;
 }
 
 /** Gives the public files what they are on the main branch, and takes those out that are not there. */

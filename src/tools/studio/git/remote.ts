@@ -1,4 +1,5 @@
 import { lastWords, redacted } from './git.ts';
+import type { Repository } from './repository.ts';
 
 type Place = { host: string; path: string };
 
@@ -67,4 +68,15 @@ export function remoteTrouble(said: string): { words: string; hasMoved?: boolean
   )
     return { words: 'The remote repository does not answer.' };
   return { words: `The remote repository refused: ${lastWords(said)}` };
+}
+
+/** Asks the remote what is new. Returns why it does not answer; undefined if it does. */
+export async function fetch({ git, remote }: Repository): Promise<string | undefined> {
+  for (let tries = 0; ; tries += 1) {
+    const { code, said } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
+    if (code === 0) return undefined;
+    // Somebody with another work tree of the same repository fetches too.
+    if (tries < 3 && /cannot lock ref|File exists/i.test(said)) continue;
+    return remoteTrouble(said).words;
+  }
 }

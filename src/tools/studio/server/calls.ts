@@ -6,12 +6,13 @@ import { renameKinds } from '../../../content/schema/name-kinds.ts';
 import { type Whereabouts, whereIs } from '../../../content/uses/where.ts';
 import type { PublishRequest } from '../git/model.ts';
 import type { Publisher } from '../git/publish.ts';
-import type { Command, Drafts, FileText, GalleryNews, Leading, Patch, Tried } from '../model.ts';
+import type { Command, Done, Drafts, FileText, GalleryNews, Leading, Patch, Tried } from '../model.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { readContent, refuse, saveContent, Unacceptable } from './files.ts';
 import { addImage } from './images.ts';
+import { whyNotRenewed, withRenewable } from './renewable.ts';
 import { type Base, blockMistakes, contentWith, tryDrafts } from './site.ts';
 import type { TakenImages } from './taken-images.ts';
 
@@ -38,11 +39,13 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
   site: ({ folder, describer }, { drafts, since }) =>
     describer.site(draftsOf(folder, drafts), since === undefined ? undefined : textIn(since)),
   gallery: ({ galleryNews }, { since }) => ({ news: typeof since === 'number' ? galleryNews(since) : undefined }),
-  async try({ folder, project, base, asDerived, ready }, { drafts }): Promise<Tried> {
+  async try({ folder, project, base, asDerived, ready, publisher }, { drafts }): Promise<Tried> {
     const own = draftsIn(drafts);
     await ready();
     const patch = Object.keys(own).length ? undefined : asDerived();
-    return patch ? { problems: [], patch } : tryDrafts(folder, project, own, base());
+    if (patch) return { problems: [], patch };
+    const tried = tryDrafts(folder, project, own, base());
+    return { ...tried, problems: await withRenewable(tried.problems, publisher) };
   },
   file: ({ folder }, { path }) => readContent(folder, textIn(path)),
   save({ folder, changed }, { files }) {
@@ -50,10 +53,12 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return saved;
   },
-  run({ folder, project, changed }, { command }) {
-    const done = runCommand(folder, project, commandIn(command));
+  async run({ folder, project, publisher, changed }, { command }): Promise<Done> {
+    const asked = commandIn(command);
+    const refused = await whyNotRenewed(folder, asked, publisher);
+    const done: Done = refused ? { refused, problems: [] } : runCommand(folder, project, asked);
     changed();
-    return done;
+    return 'refused' in done ? { ...done, problems: await withRenewable(done.problems, publisher) } : done;
   },
   async compare({ folder, publisher, comparer }, { drafts }) {
     return comparer.compare(draftsOf(folder, drafts), await publisher.since());
@@ -146,7 +151,11 @@ function commandIn(value: unknown): Command {
   const word = (name: string) => textIn(value[name]);
   switch (value.do) {
     case 'publish':
-      return { do: 'publish', document: word('document'), ...(value.asNext === true && { asNext: true }) };
+      return {
+        do: 'publish',
+        document: word('document'),
+        ...((value.as === 'next' || value.as === 'renewed') && { as: value.as }),
+      };
     case 'remove':
       return { do: 'remove', page: word('page'), ...(value.takesOut === true && { takesOut: true }) };
     case 'rename': {

@@ -31,7 +31,8 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
   switch (command.do) {
     case 'publish': {
       const { document } = command;
-      const outcome = command.asNext ? publishNext(folder, project, document) : publish(folder, project, document);
+      const publishAs = command.as === 'next' ? publishNext : command.as === 'renewed' ? publishAgain : publish;
+      const outcome = publishAs(folder, project, document);
       // Here it is still a change to be published.
       if ('refused' in outcome || outcome.version === undefined) return outcome;
       const done = `Version "${outcome.version}" of ${document} is ready. When your change has been published and merged, customers agree to it.`;
@@ -77,6 +78,21 @@ function publishNext(folder: string, project: Project, document: string): Return
   return outcome;
 }
 
+/** Publishes a document's words in place of those that its version had: both, or nothing. */
+function publishAgain(folder: string, project: Project, document: string): ReturnType<typeof publish> {
+  const version = valueIn(readContent(folder, `documents/${document}/document.json`).text ?? '{}', ['version']);
+  const { text } = readContent(folder, 'published.json');
+  if (!text || typeof version !== 'string') return { refused: `The versions of ${document} cannot be read.` };
+  const put = (next: string) => applyChange(folder, { writes: new Map([['published.json', next]]), moves: [] });
+  const versions = Object.keys(valueIn(text, ['documents', document]) ?? {});
+  const at = versions.length > 1 ? ['documents', document, version] : ['documents', document];
+  const unwritten = versions.includes(version) ? put(editJson(text, { do: 'remove', at })) : undefined;
+  if (unwritten) return { refused: unwritten };
+  const outcome = publish(folder, project, document);
+  if ('refused' in outcome) put(text);
+  return outcome;
+}
+
 function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage> {
   switch (command.kind) {
     case 'page':
@@ -93,7 +109,9 @@ function draftFor(command: Command & { do: 'new' }): ReturnType<typeof draftPage
 function titleOf(command: Command): string {
   switch (command.do) {
     case 'publish':
-      return `save a new version of ${command.document}`;
+      return command.as === 'renewed'
+        ? `give the version of ${command.document} its new words`
+        : `save a new version of ${command.document}`;
     case 'remove':
       return `remove the page ${command.page}`;
     case 'rename':

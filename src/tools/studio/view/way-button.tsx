@@ -48,7 +48,7 @@ async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): 
     return await run(store, {
       do: 'publish',
       document: way.document,
-      ...(way.do === 'version' && { asNext: true }),
+      ...(way.do !== 'publish' && { as: way.do === 'version' ? 'next' : 'renewed' }),
     });
   const { kind, name } = way;
   if (kind === 'page') {

@@ -14,7 +14,7 @@ export function Agreed({ change: { what, lines, sameVersion } }: { change: Agree
             The words change, and the version stays {sameVersion.version}: customers who agreed before and after agree
             to different words under one name.
           </p>
-          <WayButton way={{ do: 'version', document: sameVersion.document }} />
+          <WayButton way={{ do: 'version', ...sameVersion }} />
         </div>
       )}
       <ChangedWords lines={lines} />
