@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyEdits, modify } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
+import { withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import { withoutAcceptances } from '../release/accept.ts';
+import { acceptancesAt } from '../release/accept.ts';
 import { findingsIn } from '../release/release.ts';
 import { kindOf } from '../schema/name-kinds.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
-import { applyChange, type Change, editFile, tryChange } from './change.ts';
+import { applyChange, type Change, tryChange } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
 
 /** An entry of a list that leads to a page, as it is written: a row of the footer, or a block such as a button. */
@@ -73,7 +73,8 @@ export function removePage(
   const change = changeFor(contentIndex, folder, [page.path], onlyIn(uses, page));
   for (const own of groupBy(entries ?? [], ({ file }) => file)) {
     const { path } = own[0]!.file;
-    change.writes.set(path, withoutEntries(folder, path, own));
+    const places = own.map(({ at }) => at);
+    change.writes.set(path, withoutEntries(onDisk(folder, path), places));
   }
   const { content: left, problems } = tryChange(folder, change, project);
   if (problems.length) return { refused: 'Nothing was removed, because it would leave mistakes:', problems };
@@ -91,8 +92,8 @@ function takeBackAcceptances(folder: string, change: Change, { before, after }: 
     new Set(findingsIn(indexContent(content).contentIndex, { assets: content.assets, today }).map(({ name }) => name));
   const left = namesIn(after);
   const gone = [...namesIn(before)].filter((name) => !left.has(name));
-  const text = withoutAcceptances(before, gone);
-  if (text) change.writes.set(text.path, editFile(folder, text.path, [text.edit]));
+  const accepted = acceptancesAt(before, gone);
+  if (accepted) change.writes.set(accepted.path, withoutEntries(onDisk(folder, accepted.path), accepted.places));
 }
 
 /** The uses outside of a page that lead to it. */
@@ -141,16 +142,7 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
   };
 }
 
-/** A file's text without some entries of its lists, as it is on disk otherwise. */
-function withoutEntries(folder: string, path: string, entries: readonly Entry[]): string {
-  const raw = readFileSync(join(folder, path), 'utf8');
-  const mark = raw.startsWith('\ufeff') ? '\ufeff' : '';
-  // The last first: it moves none of those before it.
-  const last = [...entries].reverse();
-  return (
-    mark + last.reduce((text, { at }) => applyEdits(text, modify(text, at, undefined, {})), raw.slice(mark.length))
-  );
-}
+const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
 /** What is used in one file and nowhere else. */
 function onlyIn(uses: Use[], file: Use['file']): Use[] {
@@ -163,9 +155,11 @@ function changeFor(contentIndex: ContentIndex, folder: string, removes: string[]
   const paths = unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? []);
   const [messages] = filesOf(contentIndex, 'messages');
   const names = new Set(unused.filter(({ kind }) => kind === 'message').map(({ name }) => name));
-  const edits = [...names].flatMap((name) => modify(messages?.text ?? '', [name], undefined, {}));
+  const places = Object.keys(objectOr(messages?.data)).flatMap((name) => (names.has(name) ? [[name]] : []));
+  const writes = new Map<string, string>();
+  if (messages && places.length) writes.set(messages.path, withoutEntries(onDisk(folder, messages.path), places));
   return {
-    writes: new Map(messages && edits.length ? [[messages.path, editFile(folder, messages.path, edits)]] : []),
+    writes,
     moves: [],
     removes: [...new Set([...removes, ...paths])].filter((it) => existsSync(join(folder, it))),
   };

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, modify } from 'jsonc-parser';
+import type { Edit } from 'jsonc-parser';
 import type { Release } from '../../types.gen.ts';
 import type { Content } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
@@ -54,22 +54,13 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange): Ed
   });
 }
 
-/** Returns release.json's path and the edit that takes acceptances out of it by their names; undefined if it has none of them. */
-export function withoutAcceptances(
+/** Returns release.json's path and the places of acceptances in it, by their names; undefined if it has none of them. */
+export function acceptancesAt(
   { files }: Content,
-  gone: readonly string[],
-): { path: string; edit: Edit } | undefined {
+  names: readonly string[],
+): { path: string; places: (string | number)[][] } | undefined {
   const file = files.find(({ place }) => place.kind === 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
-  const places = accepted.flatMap(({ name }, i) => (gone.includes(name) ? [i] : []));
-  if (!file?.text || !places.length) return undefined;
-  const { text } = file;
-  // The last first, so that the places of the others stay.
-  const next = places.reduceRight((now, i) => applyEdits(now, modify(now, ['accept', i], undefined, {})), text);
-  let start = 0;
-  while (text[start] === next[start]) start += 1;
-  const end = text.length - next.length;
-  let after = next.length;
-  while (after > start && next[after - 1] === text[after + end - 1]) after -= 1;
-  return { path: file.path, edit: { offset: start, length: after + end - start, content: next.slice(start, after) } };
+  const places = accepted.flatMap(({ name }, i) => (names.includes(name) ? [['accept', i]] : []));
+  return file && places.length ? { path: file.path, places } : undefined;
 }

@@ -77,6 +77,27 @@ test('a page that there is not is named with the one that was meant', () => {
   });
 });
 
+test('the last rows of a footer and the last messages go with a page, and the bracket after them stays on its line', () => {
+  const tree = edited({
+    ...withOldOffer,
+    'pages/old-offer.json': page.replace(
+      '{ "type": "contacts"',
+      '{ "type": "button", "label": "Ask more", "action": "say", "message": "oldOfferMore" },\n    { "type": "contacts"',
+    ),
+    'messages.json': [
+      '"notYet": "Not yet, call {phone}"',
+      '"notYet": "Not yet, call {phone}",\n  "oldOffer": "It has ended.",\n  "oldOfferMore": "Call us."',
+    ],
+  });
+  const last = '{ "label": "Privacy", "href": "https://www.example.com/privacy" }';
+  const rows = ['An offer', 'The offer'].map((label) => `{ "label": "${label}", "href": "/old-offer" }`);
+  const site = String(tree['site.json']).replace(last, [last, ...rows].join(',\n      '));
+  const folder = writeTree({ ...tree, 'site.json': site });
+  expect(removePage(folder, project, 'old-offer', { takesOut: true })).toHaveProperty('removed');
+  expect(readFileSync(join(folder, 'site.json'), 'utf8')).toBe(smallSite['site.json']);
+  expect(readFileSync(join(folder, 'messages.json'), 'utf8')).toBe(smallSite['messages.json']);
+});
+
 test('a row of the footer and a button can go with the page that they lead to, and no other byte does', () => {
   const row = '{ "label": "An offer", "href": "/old-offer" }';
   const button = '{ "type": "button", "label": "An offer", "to": "old-offer" }';

@@ -96,6 +96,12 @@ describe('D-36 a change of a JSON file', () => {
     ]);
   });
 
+  test('that takes the first entry out of a line leaves no space behind the bracket', () => {
+    const without = (text: string) => editJson(text, { do: 'remove', at: ['list', 0] });
+    expect(without('{ "list": [{ "a": 1 }, { "a": 2 }] }')).toBe('{ "list": [{ "a": 2 }] }');
+    expect(without('{ "list": [ 1, 2 ] }')).toBe('{ "list": [ 2 ] }');
+  });
+
   test('keeps a byte order mark, CRLF, tabs, and a missing end of the last line', () => {
     const windows = `\ufeff{\r\n\t"a": [\r\n\t\t{ "b": 1 }\r\n\t]\r\n}`;
     const after = editJson(windows, { do: 'insert', at: ['a', 1], value: { b: 2 } });

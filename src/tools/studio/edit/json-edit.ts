@@ -1,4 +1,5 @@
 import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { endOf, entryOf, gapBefore, removal } from '../../../content/json/entries.ts';
 import { width, writeJson } from '../../../content/json/format.ts';
 import type { Json, JsonEdit, Pointer } from '../model.ts';
 
@@ -31,7 +32,7 @@ function editsFor(parsed: Parsed, edit: JsonEdit): Edit[] {
     case 'set':
       return set(parsed, at, edit.value);
     case 'remove':
-      return remove(parsed, entryAt(parsed, at));
+      return removal(parsed.text, entryAt(parsed, at));
     case 'insert':
       return insert(parsed, at, edit.value);
     case 'duplicate': {
@@ -66,7 +67,7 @@ function insert(parsed: Parsed, at: Pointer, value: Json): Edit[] {
   if (list.type !== 'array' || typeof index !== 'number' || index > entries.length) throw noSuchPlace(at);
   const next = entries[index];
   if (!next) return append(parsed, list, value);
-  const gap = gapBefore(parsed, next);
+  const gap = gapBefore(parsed.text, next);
   const content = write(parsed, value, indentAt(parsed, next.offset), columnAt(parsed, next.offset));
   if (!gap.includes('\n') && !fits(parsed, list, content)) return [withEntry(parsed, list, index, value)];
   return [{ offset: next.offset, length: 0, content: `${content},${gap}` }];
@@ -76,7 +77,7 @@ function insert(parsed: Parsed, at: Pointer, value: Json): Edit[] {
 function append(parsed: Parsed, container: Node, value: Json, name?: string): Edit[] {
   const last = container.children?.at(-1);
   if (!last) return [withEntry(parsed, container, 0, value, name)];
-  const gap = gapBefore(parsed, last);
+  const gap = gapBefore(parsed.text, last);
   const key = name === undefined ? '' : `${JSON.stringify(name)}: `;
   const indent = indentAt(parsed, last.offset);
   const content = key + write(parsed, value, indent, columnAt(parsed, last.offset) + key.length);
@@ -88,40 +89,12 @@ function append(parsed: Parsed, container: Node, value: Json, name?: string): Ed
 /** Puts the source of a new entry after another. A comment behind that one stays behind it. */
 function added(parsed: Parsed, last: Node, source: string): Edit {
   const { text } = parsed;
-  const gap = gapBefore(parsed, last);
+  const gap = gapBefore(text, last);
   const end = endOf(last);
   const behind = /^[ \t]*(,?)(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)|(?<=,))|/.exec(text.slice(end))!;
   const [tail, comma] = behind;
   if (comma) return { offset: end + tail.length, length: 0, content: `${gap}${source},` };
   return { offset: end, length: tail.length, content: `,${tail}${gap}${source}` };
-}
-
-function remove(parsed: Parsed, entry: Node): Edit[] {
-  const { text } = parsed;
-  const container = entry.parent!;
-  const entries = container.children!;
-  if (entries.length === 1)
-    return [{ offset: container.offset, length: container.length, content: container.type === 'object' ? '{}' : '[]' }];
-  const index = entries.indexOf(entry);
-  const next = entries[index + 1];
-  if (next) {
-    const comma = commaAfter(text, entry);
-    const start = index === 0 ? container.offset + 1 : commaAfter(text, entries[index - 1]!) + 1;
-    const from = start + /^(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)(?=\r?\n))?/.exec(text.slice(start))![0].length;
-    // The space before the next entry is that of this one, so that no empty line is left.
-    const gap = gapBefore(parsed, entry);
-    const between = text.slice(comma + 1, next.offset);
-    const content = between.trim() ? between : gap;
-    return [{ offset: from, length: next.offset - from, content }];
-  }
-  const before = entries[index - 1]!;
-  const comma = commaAfter(text, before);
-  const kept = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)?/.exec(text.slice(comma + 1))![0].trimEnd();
-  const from = comma + 1 + kept.length;
-  return [
-    { offset: comma, length: 1, content: '' },
-    { offset: from, length: endOf(entry) - from, content: '' },
-  ];
 }
 
 /** Lets the entries between two places of a list change places. Space and comments between them stay. */
@@ -169,20 +142,12 @@ const nodeAt = ({ tree }: Parsed, at: Pointer): Node => {
 function entryAt(parsed: Parsed, at: Pointer): Node {
   const node = nodeAt(parsed, at);
   if (!node.parent) throw noSuchPlace(at);
-  return node.parent.type === 'property' ? node.parent : node;
+  return entryOf(node);
 }
 
 const noSuchPlace = (at: Pointer) => new Error(`There is nothing at /${at.join('/')}.`);
 
-const endOf = ({ offset, length }: Node) => offset + length;
-
 const sourceOf = ({ text }: Parsed, node: Node) => text.slice(node.offset, endOf(node));
-
-/** The white space before an entry: a line break with its indent, or what is between it and the bracket or comma. */
-function gapBefore({ text }: Parsed, { offset }: Node): string {
-  const before = text.slice(0, offset);
-  return /\r?\n[ \t]*$/.exec(before)?.[0] ?? ' ';
-}
 
 const lineStart = (text: string, offset: number) => text.lastIndexOf('\n', offset - 1) + 1;
 
@@ -194,12 +159,6 @@ const columnAt = ({ text }: Parsed, offset: number) => offset - lineStart(text, 
 function fits({ text }: Parsed, container: Node, content: string): boolean {
   const line = text.slice(lineStart(text, container.offset)).split(/\r?\n/, 1)[0]!;
   return !content.includes('\n') && line.length + content.length + 2 <= width;
-}
-
-/** The offset of the comma between an entry and the next. Comments may have commas too. */
-function commaAfter(text: string, entry: Node): number {
-  const rest = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(endOf(entry)))![0];
-  return endOf(entry) + rest.length;
 }
 
 function dataOf({ type, value, children = [] }: Node): Json {
