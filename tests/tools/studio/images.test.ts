@@ -64,7 +64,20 @@ test.each<[string, Buffer | string, RegExp]>([
   expect(existsSync(assets) ? readdirSync(assets) : []).toEqual(before);
 });
 
-test('an added image that nothing names is taken out and brought back, unless a commit has it', async () => {
+/** What can be published, but for the changes. */
+const nothingElse = {
+  branch: 'main',
+  makesBranch: true,
+  base: 'main',
+  waiting: [],
+  elsewhere: 0,
+  message: '',
+  name: '',
+  email: '',
+  isSignedIn: false,
+};
+
+test('an added image that nothing names, saved or not, can be removed in Publish, is taken out and brought back, unless a commit has it', async () => {
   const top = mkdtempSync(join(tmpdir(), 'taken-'));
   const [content, shelf] = [join(top, 'content'), join(top, 'public')];
   mkdirSync(join(content, 'text'), { recursive: true });
@@ -78,6 +91,13 @@ test('an added image that nothing names is taken out and brought back, unless a 
   const images = takenImages(content, shelf);
 
   const drafts = { 'text/two.md': `![A line](${wanted})\n` };
+  const changes = [used, wanted, fresh].map((path) => {
+    return { path: `public${path}`, does: 'new' as const, what: `image ${path}`, isUncommitted: true };
+  });
+  expect(images.marked({ ...nothingElse, changes }, drafts)).toEqual({
+    ...nothingElse,
+    changes: [changes[0], changes[1], { ...changes[2], unusedImage: fresh }],
+  });
   expect(await images.takeOut([kept, used, wanted, fresh, '/../content/text/one.md'], drafts)).toEqual([fresh]);
   expect(readdirSync(shelf).sort()).toEqual([kept, used, wanted].map((path) => path.slice(1)));
   images.bringBack([fresh]);

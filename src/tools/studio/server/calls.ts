@@ -72,7 +72,8 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
   },
   'images-out': ({ folder, images }, { paths, drafts }) => images.takeOut(textsIn(paths), draftsOf(folder, drafts)),
   'images-back': ({ images }, { paths }) => ({ back: images.bringBack(textsIn(paths)) }),
-  publishing: async ({ publisher, images }) => images.marked(await publisher.state()),
+  publishing: async ({ folder, publisher, images }, { drafts = {} }) =>
+    images.marked(await publisher.state(), draftsOf(folder, drafts)),
   original: ({ publisher }) => publisher.original(),
   async 'put-back'({ publisher, changed }) {
     const put = await publisher.putBackPublic();

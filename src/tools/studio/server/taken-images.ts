@@ -17,17 +17,17 @@ export function takenImages(folder: string, assets: string) {
   const taken = new Map<string, Buffer>();
 
   /** Whether an image has been added that no content file names, nor a draft. */
-  const isUnused = (image: string, drafts: Drafts = {}) =>
+  const isUnused = (image: string, drafts: Drafts) =>
     address.test(image) &&
     ![...allTexts(folder).values(), ...Object.values(drafts)].some((text) => text?.includes(image.slice(1)));
 
   return {
-    /** Marks the images in what can be published that nothing names. */
-    marked(state: Publishing): Publishing {
+    /** Marks the images in what can be published that nothing names, saved or not. */
+    marked(state: Publishing, drafts: Drafts): Publishing {
       if ('unavailable' in state) return state;
       const changes = state.changes.map((change) => {
         const image = change.path.slice(change.path.lastIndexOf('/'));
-        const canGo = change.does === 'new' && change.isUncommitted && isUnused(image);
+        const canGo = change.does === 'new' && change.isUncommitted && isUnused(image, drafts);
         return canGo ? { ...change, unusedImage: image } : change;
       });
       return { ...state, changes };

@@ -51,7 +51,7 @@ export const api = {
   image: (image: { name: string; shows: string; data: string }) => call<Added>('image', image),
   imagesOut: (paths: string[], drafts: Drafts) => call<string[]>('images-out', { paths, drafts }),
   imagesBack: (paths: string[]) => call('images-back', { paths }),
-  publishing: () => call<Publishing>('publishing', {}),
+  publishing: (drafts: Drafts = {}) => call<Publishing>('publishing', { drafts }),
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),

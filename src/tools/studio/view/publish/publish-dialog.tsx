@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Published, Publishing } from '../../git/model.ts';
 import { Dialog } from '../../look/dialog.tsx';
 import { api, CallFailed } from '../../state/api.ts';
+import { textsOf } from '../../state/kept-drafts.ts';
 import { putBack } from '../../state/put-back.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { ProblemList } from '../problem-list.tsx';
@@ -18,7 +19,7 @@ type Asked = { message: string; name: string; email: string };
 /** What has changed since the branch began, and its way to a pull request. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
-  const { saving } = useStudio();
+  const { saving, drafts } = useStudio();
   const [state, setState] = useState<Publishing>();
   const [outcome, setOutcome] = useState<Published>();
   const [asked, setAsked] = useState<Asked>();
@@ -27,8 +28,15 @@ export function PublishDialog({ close }: { close(): void }) {
   useEffect(() => {
     if (saving || isBusy) return;
     // What was there stays when the studio does not answer.
-    api.publishing().then(setState, ({ message }: Error) => setState((before) => before ?? { unavailable: message }));
-  }, [saving, isBusy]);
+    let isLatest = true;
+    api.publishing(textsOf(drafts)).then(
+      (now) => isLatest && setState(now),
+      ({ message }: Error) => setState((before) => before ?? { unavailable: message }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [saving, isBusy, drafts]);
 
   useEffect(() => {
     // What had the keyboard may be gone with what was put back.
