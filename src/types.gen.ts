@@ -1385,7 +1385,7 @@ export interface CompiledSite {
  */
 export interface DirectDebitLogo {
   /**
-   * The logo's file in public/, for example direct-debit.svg.
+   * The logo's file, for example direct-debit.svg.
    */
   image: string;
   /**
@@ -2995,7 +2995,7 @@ export interface Site {
    */
   logo: {
     /**
-     * The logo's file in public/, for example logo.svg.
+     * The logo's file, for example logo.svg.
      */
     image: string;
     /**

@@ -207,6 +207,7 @@ describe('D-36 a form from a schema', () => {
     expect(said.textContent).toContain(own.find(({ suggestion }) => suggestion === 'next')!.message);
     await user.click(within(said).getByRole('button', { name: 'Change to "next"' }));
     expect(text()).toBe(page);
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -30,17 +30,22 @@ test('D-36 an image in a text, its other words and its removal are each undone b
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('On a hill: ');
   await expect(picture(page).getByRole('img', { name: 'On a hill: A mast' })).toBeVisible();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+End');
-  await page.keyboard.press('Delete');
+  // A click on it selects the whole of it.
+  await picture(page).getByRole('img', { name: 'On a hill: A mast' }).click();
+  await expect.poll(() => text.evaluate(() => getSelection()?.toString())).toMatch(/^!\[On a hill: A mast\]\(\/.*\)$/);
+  await page.keyboard.press('ControlOrMeta+x');
   await expect(text).not.toContainText('mast');
 
+  const said = page.getByRole('status').filter({ hasText: 'Undone:' });
   await page.keyboard.press('ControlOrMeta+z');
+  await expect(said).toContainText('Undone: remove an image, in');
   await expect(text).toContainText('![On a hill: A mast]');
   expect(existsSync(image)).toBe(true);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text).toContainText('![A mast]');
+  await expect(said).toContainText('Undone: change an image’s words, in');
   await page.keyboard.press('ControlOrMeta+z');
+  await expect(said).toContainText('Undone: add an image, in');
   await expect(text).not.toContainText('mast');
   await expect.poll(() => existsSync(image)).toBe(false);
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();

@@ -22,8 +22,10 @@ test.each([
   ['[Write', '[Write the words here.]'],
   ['(or', '(or'],
   ['two).', 'two'],
+  ['![A', '![A mast [on \\] a hill](/mast.svg)'],
 ])('D-36 what is selected at %j is %j', (from, word) => {
-  const text = 'See [our offer](/old-offer). [Write the words here.] One (or two). ';
+  const text =
+    'See [our offer](/old-offer). [Write the words here.] One (or two). ![A mast [on \\] a hill](/mast.svg). ';
   expect(wordAt(text, text.indexOf(from))).toBe(word);
 });
 

@@ -67,11 +67,20 @@ export function corrected(text: string, { line, column, edit }: Problem): string
   return text.slice(0, offset) + edit.next + text.slice(offset + edit.old.length);
 }
 
+/** An image in Markdown. */
+const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
+
+/** The images of a Markdown text, in its order, each with its path and its words. */
+export const imagesIn = (text: string): { path: string; words: string }[] =>
+  [...text.matchAll(new RegExp(image, 'g'))].map(({ groups }) => ({ path: groups!.path!, words: groups!.words! }));
+
 /**
- * The word of a Markdown text at an offset, or what stands there in brackets to be written over. The bracket after the words or
- * the address of a link is no part of them.
+ * The word of a Markdown text at an offset, a whole image, or what stands there in brackets to be written over. The bracket after
+ * the words or the address of a link is no part of them.
  */
 export function wordAt(text: string, offset: number): string {
+  const whole = image.exec(text.slice(offset));
+  if (whole?.index === 0) return whole[0];
   const [word] = /^(?:\[[^\]\n]*\](?!\()|\S*)/.exec(text.slice(offset))!;
   return /^[^()[\]]+(?=[)\]])/.exec(word)?.[0] ?? word;
 }

@@ -8,7 +8,7 @@ import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSche
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import { SourceEditor } from './markdown/source-editor.tsx';
-import { stepWords } from './wording.ts';
+import { stepWords, textStepWords } from './wording.ts';
 
 type Props = {
   file: StudioFile;
@@ -125,7 +125,10 @@ export function FileEditor({
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, again, names: site.names }}
-          onText={(next, isTyped) => onText('change words', next, isTyped ? path : undefined)}
+          onText={(next, isTyped) => {
+            const title = textStepWords(text, next);
+            onText(title, next, isTyped ? `${path} ${title}` : undefined);
+          }}
           {...{ onCursor, onImage }}
         />
       )}

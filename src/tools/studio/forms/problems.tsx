@@ -1,7 +1,7 @@
 import type { Mend } from '../../../content/problem/problem.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
-import { dataAt, isSame, isWithin, useForm } from './form-context.ts';
+import { dataAt, fieldId, isSame, isWithin, useForm } from './form-context.ts';
 import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from './mistake-words.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
@@ -17,7 +17,14 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
           {plain(wordsOf(problem), problem.way)}
           {correctionOf(problem) && (
-            <button type="button" data-look="small" onClick={() => onCorrect(problem)}>
+            <button
+              type="button"
+              data-look="small"
+              onClick={({ currentTarget }) => {
+                onCorrect(problem);
+                focusField(at, currentTarget);
+              }}
+            >
               Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
             </button>
           )}
@@ -39,6 +46,15 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
     </div>
   );
 }
+
+/** Gives the keyboard to the field at a place, or to the first control around a button that goes. */
+function focusField(at: Pointer, button: HTMLElement): void {
+  const around = button.closest('[data-at], aside');
+  const control = document.getElementById(fieldId(at)) ?? around?.querySelector<HTMLElement>(controls);
+  control?.focus();
+}
+
+const controls = ':is(input, select, textarea, button):not([hidden])';
 
 /** Whether a place has what a part of a total becomes at the time from which the total does not fit. */
 function isPartOf(way: Mend, at: Pointer, root: Json): boolean {

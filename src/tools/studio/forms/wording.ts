@@ -1,5 +1,6 @@
 import { formatValue } from '../../../rules/format-value.ts';
 import { inLondon } from '../../../rules/london-time.ts';
+import { imagesIn } from '../edit/places.ts';
 import type { Json, JsonEdit, Pointer } from '../model.ts';
 import type { FormFacts } from './condition/condition-words.ts';
 import { sentenceOf } from './condition/condition-words.ts';
@@ -106,6 +107,15 @@ export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): 
   return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
 }
 
+/** Says what a change of a Markdown text does: of images, what has become of them. */
+export function textStepWords(before: string, after: string): string {
+  const [old, now] = [imagesIn(before), imagesIn(after)];
+  if (now.length > old.length) return 'add an image';
+  if (now.length < old.length) return 'remove an image';
+  const isSame = now.every(({ path }, i) => path === old[i]!.path);
+  return isSame && now.some(({ words }, i) => words !== old[i]!.words) ? 'change an image’s words' : 'change words';
+}
+
 /** Says where a place of a JSON file is: `“Label” of “Continue”`. Of the whole file it says nothing. */
 export function placeWords(root: Json, at: Pointer): string {
   if (!at.length) return '';
@@ -147,6 +157,12 @@ function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
 export function meaningOf(value: Json | undefined): string | undefined {
   const { meaning } = (value ?? {}) as Record<string, Json>;
   return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;
+}
+
+/** Names a line of a text by its first words, without the marks that it begins with. */
+export function lineWords(line: string): string {
+  const words = line.replace(/^(?:[\s#>*|-]+|\d+\.\s)/, '').trim();
+  return words && `at ${quoted(words)}`;
 }
 
 const quoted = (words: string) => `“${words.length > most ? `${words.slice(0, most).trimEnd()} …` : words}”`;

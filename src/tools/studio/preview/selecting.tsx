@@ -58,6 +58,7 @@ export function Selecting({ selects }: { selects: boolean }) {
   }
   const heard = useEffectEvent((message: FromPreview) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
+    if (message.studio === 'left') return undefined;
     if (message.studio === 'pointed') return setPointed(message.found);
     setSelected(message.found);
     setPointed(message.found);
@@ -106,7 +107,7 @@ export function Selecting({ selects }: { selects: boolean }) {
 /** The id of the button that turns selecting on: Escape leads there from the page. */
 export const modeId = 'preview-selects';
 
-const toSelect = 'Click on any words to change them, or move with the arrow keys.';
+const toSelect = 'Click on any words to change them, or use the arrow keys.';
 
 function fromLink({ placeholder, words }: Found): string {
   if (placeholder) return `{${placeholder}} is filled from the customer’s link or order.`;

@@ -10,6 +10,15 @@ import { shownBy } from './words.ts';
 /** Lets the studio turn selecting on and off in this frame, and show what is selected there. */
 export function listenForStudio(): void {
   let inspection: Inspection | undefined;
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'F6') return;
+      keep(event);
+      tell({ studio: 'left', step: event.shiftKey ? -1 : 1 });
+    },
+    { capture: true },
+  );
   addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
     if (source !== parent || typeof data !== 'object') return;
     if (data.studio === 'show') {

@@ -58,7 +58,10 @@ export function ImageDialog({ file, done }: Props) {
           Its name
           <input required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </label>
-        <p>It lands in public/, not wider than a page needs. Its size in pixels becomes part of its name.</p>
+        <p>
+          It is kept with the site’s other images, not wider than a page needs. Its size in pixels becomes part of its
+          name.
+        </p>
         {wrong && <p role="alert">{wrong}</p>}
         <button type="submit" data-look="main" disabled={isBusy || !picture}>
           {isBusy ? 'Adding …' : 'Add the image'}

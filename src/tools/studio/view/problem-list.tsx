@@ -3,7 +3,7 @@ import type { Problem } from '../../../content/problem/problem.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { corrected, isTooDeep, pointerAt } from '../edit/places.ts';
 import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/mistake-words.ts';
-import { placeWords } from '../forms/wording.ts';
+import { lineWords, placeWords } from '../forms/wording.ts';
 import type { Json } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
@@ -17,7 +17,7 @@ export function ProblemList() {
   const { problems } = useStudio();
   if (!problems.length) return null;
   return (
-    <section className={styles.problems} aria-label="Mistakes">
+    <section className={styles.problems} aria-label="Mistakes" data-pane>
       <h2>
         {problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}
         <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
@@ -37,7 +37,7 @@ export function ProblemList() {
 export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
   const { site } = useStudio();
-  const [, go] = useAddress();
+  const [{ view }, go] = useAddress();
   const { line, column, way } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
@@ -60,6 +60,8 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     await store.open(path);
     const text = store.textOf(path);
     if (typeof text === 'string') store.edit('correct a mistake', { [path]: corrected(text, problem) });
+    // The button goes, and the keyboard with it.
+    if (!view) await show();
   }
 
   return (
@@ -88,8 +90,11 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   );
 }
 
-/** Says where a mistake is: in a form by the names of its fields, in a text by its line. */
+/** Says where a mistake is: in a form by the names of its fields, in a text by the words there. */
 function placeOf(title: string, line: number, text: string | null | undefined, root: Json | undefined, column: number) {
-  const words = root === undefined ? '' : placeWords(root, pointerAt(text ?? '', line, column));
-  return root === undefined ? `${title}, line ${line}:` : words ? `${title}, ${words}:` : `${title}:`;
+  const words =
+    root === undefined
+      ? lineWords(text?.split('\n')[line - 1] ?? '')
+      : placeWords(root, pointerAt(text ?? '', line, column));
+  return words ? `${title}, ${words}:` : `${title}:`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import controls from '../look/controls.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { pictureIn, sampleOn } from '../preview/sample.ts';
+import type { FromPreview } from '../source-map/protocol.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Bar } from './bar.tsx';
@@ -62,6 +63,14 @@ export function Studio() {
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, []);
+  const onMessage = useEffectEvent(({ data, source }: MessageEvent<FromPreview>) => {
+    const isOfFrame = [...document.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source);
+    if (isOfFrame && data?.studio === 'left' && around.current) nextPane(around.current, data.step);
+  });
+  useEffect(() => {
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, []);
   const count = Object.keys(drafts).length;
   useEffect(() => {
     document.title = `${count ? '• ' : ''}${file ?? 'Studio'} – Studio`;
@@ -92,11 +101,11 @@ export function Studio() {
   );
 }
 
-/** Takes the keyboard to the first control of the list, the page, the form or the bar, so that Tab need not pass every file. */
+/** Takes the keyboard to the first control of the list, the page, its mistakes, the form or the bar, so that Tab need not pass every file. */
 function nextPane(studio: HTMLElement, step: 1 | -1): void {
-  const [bar, ...others] = [...studio.children] as HTMLElement[];
+  const [bar, ...others] = studio.querySelectorAll<HTMLElement>(':scope > *, [data-pane]');
   const panes = [...others, bar!];
-  const now = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const now = panes.findLastIndex((pane) => pane.contains(document.activeElement));
   const next = panes.at(now < 0 ? 0 : (now + step) % panes.length);
   next?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)')?.focus();
 }

@@ -59,7 +59,8 @@ export function NameInput({ at, format, label, value, isNeeded, left, onSet, onR
         {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>
-            {titleOf(words, name) ?? (kind !== 'journey' && about ? `${about} (${name})` : labelOf(name))}
+            {titleOf(words, name) ??
+              (kind === 'asset' ? name : kind !== 'journey' && about ? `${about} (${name})` : labelOf(name))}
           </option>
         ))}
       </select>
