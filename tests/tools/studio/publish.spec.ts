@@ -30,6 +30,10 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   const dialog = page.getByRole('dialog');
 
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog).toContainText('Nothing differs from main.');
+  await expect(dialog).not.toContainText('These changes');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await write(page, 'It takes five minutes.\n');
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes in all.\n');
   await page.getByRole('button', { name: 'Changes', exact: true }).click();

@@ -21,16 +21,17 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
   const [open, earlier] = [true, false].map((is) => changes.filter(({ isUncommitted }) => isUncommitted === is));
   return (
     <>
-      <p>
-        {makesBranch
-          ? `These changes go on a new branch beside ${base}.`
-          : `You are in the change “${change?.title ?? branch}”, on the branch ${branch}.`}{' '}
-        {pullRequest && (
-          <a href={pullRequest} target="_blank" rel="noreferrer">
-            Open its pull request
-          </a>
-        )}
-      </p>
+      {makesBranch && changes.length > 0 && <p>These changes go on a new branch beside {base}.</p>}
+      {!makesBranch && (
+        <p>
+          You are in the change “{change?.title ?? branch}”, on the branch {branch}.{' '}
+          {pullRequest && (
+            <a href={pullRequest} target="_blank" rel="noreferrer">
+              Open its pull request
+            </a>
+          )}
+        </p>
+      )}
       {unsaved > 0 && (
         <p className={styles.note}>
           {unsaved === 1 ? '1 file is' : `${unsaved} files are`} not saved yet: save first, so that what you see is what
