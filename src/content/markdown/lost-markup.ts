@@ -29,11 +29,15 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = isWithin(texts);
-  const links = [...lostReferences(source, definitions), ...lostLinks(source)].filter(({ offset }) => isText(offset));
+  const links = [...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source)].filter(
+    ({ offset }) => isText(offset),
+  );
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
     ...surplusCells(tree),
+    ...shortRows(tree),
+    ...emptyItems(tree),
     ...lostBold(source, isText),
   ];
   return { braces, mistakes: [...links, ...others] };
@@ -88,6 +92,21 @@ function* lostLinks(source: string): Generator<FoundFault> {
   }
 }
 
+/** Finds what is left of a link or image whose [ is gone. */
+function* linkRests(source: string): Generator<FoundFault> {
+  for (const { index } of source.matchAll(/(?<!\\)\]\((?=[^\s()])/g)) {
+    const paragraph = source
+      .slice(0, index)
+      .split(/\n[ \t]*\n/)
+      .at(-1)!;
+    const [opened, closed] = ['[', ']'].map((bracket) => paragraph.split(bracket).length);
+    if (opened! > closed!) continue;
+    const message =
+      'This is the rest of a link or an image, and customers would read it: write [ before its words, or delete it.';
+    yield { offset: index, message };
+  }
+}
+
 const meant = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
@@ -127,14 +146,21 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
 const row = /^\|.*\|$/;
 const ruler = /^\|[\s:|-]+\|$/;
 
-/** Finds rows of a table without the delimiter row, or with one that does not fit. */
+/** Finds rows of a table without the delimiter row, or with one that does not fit, and rows that stand in no table. */
 function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
   const lines = linesOf(source);
   for (const [i, { offset, words }] of lines.entries()) {
     const next = lines[i + 1];
-    if (!row.test(words) || !next || !row.test(next.words) || !isText(offset) || row.test(lines[i - 1]?.words ?? ''))
-      continue;
+    if (!row.test(words) || !isText(offset) || row.test(lines[i - 1]?.words ?? '')) continue;
     const columns = words.slice(1, -1).split(/(?<!\\)\|/).length;
+    if (!next || !row.test(next.words)) {
+      // Bars around words are a way to set them apart.
+      if (columns === 1) continue;
+      const message =
+        'This row stands in no table, so customers would read its bars: put it directly below the rows of its table.';
+      yield { offset, message };
+      continue;
+    }
     const right = `|${' --- |'.repeat(columns)}`;
     const message = `This is no table: its second line has to be ${right}`;
     if (!ruler.test(next.words)) yield { offset, message };
@@ -151,6 +177,30 @@ function* surplusCells(tree: Node): Generator<FoundFault> {
       const message = `This table has ${columns} ${columns === 1 ? 'column' : 'columns'}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
       yield { offset: startOf(cell), message };
     }
+  }
+}
+
+/** Finds rows of a table that have fewer cells than the first: the last cells were forgotten, or the line is no row. */
+function* shortRows(tree: Node): Generator<FoundFault> {
+  for (const { type, children = [] } of nodesOf(tree)) {
+    if (type !== 'table') continue;
+    const columns = children[0]?.children?.length ?? 0;
+    for (const row of children) {
+      const cells = row.children?.length ?? 0;
+      if (cells >= columns) continue;
+      const message = `This table has ${columns} columns, and this line has ${counted(cells)}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
+      yield { offset: startOf(row), message };
+    }
+  }
+}
+
+const counted = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
+
+/** Finds entries of a list that have no words. */
+function* emptyItems(tree: Node): Generator<FoundFault> {
+  for (const node of nodesOf(tree)) {
+    if (node.type !== 'listItem' || node.children?.length) continue;
+    yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
   }
 }
 
