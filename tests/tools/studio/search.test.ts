@@ -60,6 +60,17 @@ test.each([
   expect(searchFiles(own, gallery)(words).map((found) => found.snippet)).toEqual([snippet]);
 });
 
+test.each([
+  ['day', '…care@example.com, on any day.'],
+  ['details', 'See the details of the offer.'],
+  ['/the-offer', 'See **the [details](/the-offer-of-the-month-with-a-long-address#and-a-place-in-it)**…'],
+])('D-36 what was found by “%s” has that word, and no address that was not looked for: %s', (words, snippet) => {
+  const text =
+    'Write to [care@example.com](mailto:care@example.com), on any day.\n\nSee **the [details](/the-offer-of-the-month-with-a-long-address#and-a-place-in-it)** of the offer.\n';
+  const own: StudioFile[] = [{ path: 'text/offer.md', title: 'Offer', words: text }];
+  expect(searchFiles(own, gallery)(words).map((found) => found.snippet)).toEqual([snippet]);
+});
+
 test('D-36 a file that is called so comes before others that have the words', () => {
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
 });

@@ -195,19 +195,33 @@ function filled(gallery: Gallery | undefined, text: string): string {
 /** How many letters stand before the words that were looked for, and how many at most, so that all fit on two lines. */
 const [before, most] = [24, 80];
 
-/** Cuts out what has the words, of the line that has most of them, without what the title says already. */
+/**
+ * Cuts out what has the words, of the line that has most of them, without what the title says already. Addresses of links
+ * are left out, unless the words are nowhere else.
+ */
 function snippetOf(text: string, title: string, words: string[]): string | undefined {
   const lines = text.split('\n').map((line) => line.replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));
+  const read = lines.map((line) => line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', ''));
+  return cutOut(read, title, words) ?? cutOut(lines, title, words);
+}
+
+function cutOut(lines: readonly string[], title: string, words: string[]): string | undefined {
   const found = lines.flatMap((line) => {
     const said = saidOf(line, title);
-    const places = words.map((word) => plain(line).indexOf(word, said)).filter((place) => place >= 0);
-    return places.length ? [{ line, said, count: places.length, at: Math.min(...places) }] : [];
+    const places = words.flatMap((word) => {
+      const at = plain(line).indexOf(word, said);
+      return at < 0 ? [] : [{ at, end: at + word.length }];
+    });
+    const [first] = places.sort((one, other) => one.at - other.at);
+    return first ? [{ line, said, count: places.length, ...first }] : [];
   });
   const [best] = found.sort((one, other) => other.count - one.count);
   if (!best) return undefined;
-  const { line, said, at } = best;
+  const { line, said, at, end } = best;
   const start = Math.max(said, at > before ? line.lastIndexOf(' ', at - before) + 1 : 0);
-  const cut = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
+  const last = line.length - start > most ? line.lastIndexOf(' ', start + most) : line.length;
+  // A long word that was looked for, or an address around it, is not cut.
+  const cut = last < end ? `${line} `.indexOf(' ', end) : last;
   return `${start ? '…' : ''}${line.slice(start, cut).trim()}${cut < line.length ? '…' : ''}`;
 }
 
