@@ -1,55 +1,68 @@
+import { useMemo } from 'react';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Value } from '../../../types.gen.ts';
+import type { Picture } from '../../gallery/model.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
 import type { StudioFile } from '../model.ts';
 import { nearestOf, sectionIn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { pagesWith } from './shown-on.ts';
 import styles from './shown-state.module.css';
 
 /** Files whose words customers do not read as they are. */
 const others = ['values', 'demo-links', 'published', 'release'];
 
 /**
- * Says of a value that changes on a date where the page can be seen as on that day, and which words have its price written
- * out: those stay as they are.
+ * Says of a value that changes on a date where the page can be seen as on that day, or another one where the page that is
+ * open does not have it; and which words have its price written out: those stay as they are.
  */
 export function DatedValue() {
   const store = useStore();
-  const { site, gallery, drafts } = useStudio();
+  const { site, gallery, patch, drafts } = useStudio();
   const [where, go] = useAddress();
   const { file, at: [name] = [] } = where;
   const text = file === 'values.json' && name !== undefined ? store.textOf(file) : undefined;
   const value = text && name !== undefined ? (valueIn(text, [name]) as Value | undefined) : undefined;
   const changes = Array.isArray(value?.changes) ? value.changes : [];
   const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;
+  const having = useMemo(() => {
+    const known = gallery?.sites.content.pages ?? [];
+    const pages = known.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
+    return isOpen ? pagesWith(String(name), pages, site.schemas) : [];
+  }, [isOpen, name, gallery, patch, site.schemas]);
   if (!isOpen || !value) return null;
+  const titleOf = (page: string) => site.files.find(({ path }) => path === `pages/${page}.json`)?.title ?? page;
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
   const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
   const days = changes.flatMap(({ from }) => {
-    const then = pictures.filter(({ scene }) => Date.parse(scene.asOf ?? '') === Date.parse(from));
-    const picture = nearestOf(then, open);
-    return picture ? [{ from, state: picture.id }] : [];
+    const isThen = ({ scene }: Picture) => Date.parse(scene.asOf ?? '') === Date.parse(from);
+    const own = nearestOf(pictures.filter(isThen), open);
+    if (own) return [{ from, to: { state: own.id }, what: 'the page' }];
+    const others = having.flatMap((page) => {
+      const there = gallery ? (sectionIn(gallery, { page })?.pictures ?? []) : [];
+      const picture = nearestOf(there.filter(isThen), there[0]);
+      return picture ? [{ from, to: { page, state: picture.id }, what: `“${titleOf(page)}”` }] : [];
+    });
+    return others.slice(0, 1);
   });
+  const shows = where.page !== undefined && having.includes(where.page) ? where.page : having[0];
   const isDraft = Object.keys(drafts).length > 0;
   const price = value.type === 'money' && typeof value.value === 'number' ? formatValue('money', value.value) : '';
   const written = price ? writtenOut(site.files, price) : [];
-  if (!days.length && !isDraft && !written.length) return null;
+  if (!days.length && !(isDraft && shows !== undefined) && !written.length) return null;
   return (
     <section aria-label="What changes on a date" className={styles.shown}>
-      {days.map(({ from, state }) => (
-        <button
-          key={from}
-          type="button"
-          data-look="small"
-          aria-pressed={state === open?.id}
-          onClick={() => go({ state })}
-        >
-          See the page {fromWords(from)}
+      {days.map(({ from, to, what }) => (
+        <button key={from} type="button" data-look="small" aria-pressed={to.state === open?.id} onClick={() => go(to)}>
+          See {what} {fromWords(from)}
         </button>
       ))}
-      {!days.length && isDraft && 'Once you save, the page can be seen as on the day of the change.'}
+      {!days.length &&
+        isDraft &&
+        shows !== undefined &&
+        `Once you save, ${shows === where.page ? 'the page' : `“${titleOf(shows)}”`} can be seen as on the day of the change.`}
       {written.length > 0 && (
         <p>
           {price} is written out in words that stay as they are:{' '}

@@ -91,6 +91,12 @@ function isReadable(when: unknown): boolean {
   return lists.every(Array.isArray) && [...inner, ...(not === undefined ? [] : [not])].every(isReadable);
 }
 
+/** The pages that show a value, by name, in the order of the gallery. */
+export function pagesWith(value: string, pages: readonly CompiledPage[], schemas: StudioSchemas): string[] {
+  const place = { file: 'values.json', at: [value] };
+  return pages.filter((page) => placesOn(page, place, schemas).length > 0).map(({ name }) => name);
+}
+
 /** Whether all that shows on some condition of `places` shows in a picture. Nothing does before its link is read. */
 export function showsIn(places: readonly When[][], picture: Picture, site: CompiledSite, gallery: Gallery): boolean {
   const { link, order, answers = {}, asOf } = picture.scene;
