@@ -1,0 +1,33 @@
+/** The studio where there is little room. */
+import { expect } from '@playwright/test';
+import { test } from '../../support/studio-test.ts';
+
+test.use({ viewport: { width: 1024, height: 768 } });
+
+test('D-36 what removes a part of a form stays in the window, and its heading on one line', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=values.json&at=/installation_pence&page=contract-start`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
+  await expect(selected.getByRole('button', { name: 'Remove changes on a date' })).toBeInViewport({ ratio: 1 });
+  const heading = selected.getByText('Changes on a date', { exact: true });
+  expect((await heading.boundingBox())!.height).toBeLessThan(30);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+});
+
+test('D-36 a form of a walk that is cut off says so until its end is reached, and its day can be read', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#page=switch-summary&walk={}`);
+  await page.getByText(/customer, journey/).click();
+  const form = page.locator('form', { has: page.getByLabel('As on') });
+  const shadow = () =>
+    form.locator('p', { hasText: 'Begin again' }).evaluate((bar) => getComputedStyle(bar).boxShadow.includes('12px'));
+  await expect.poll(shadow).toBe(true);
+  expect((await page.getByRole('textbox', { name: 'As on' }).boundingBox())!.width).toBeGreaterThan(200);
+  await form.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(shadow).toBe(false);
+});
