@@ -84,3 +84,16 @@ test('D-37 where the page that is open does not have a price from a date, a butt
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, path)).toBe(before);
 });
+
+test('D-37 a price that is looked for leads to each value that is shown so, first the one on the page', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+  await expect(picture(page).getByText('£35.00').first()).toBeAttached();
+  await page.getByRole('searchbox', { name: 'Search what customers read' }).fill('£35.00');
+  const list = page.getByRole('navigation', { name: 'Content' });
+  await expect(list.getByRole('button', { name: /^The amount a bank is asked to check/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/values\.json.*broadband_monthly_pence%2Fvalue/);
+});

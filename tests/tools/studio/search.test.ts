@@ -33,10 +33,9 @@ const gallery = {
   sites: { content: { site: { contacts: { phone: '01632 960 123' }, values } } },
 } as unknown as Gallery;
 const find = (words: string) =>
-  grouped(searchFiles(files, gallery)(words)).map(({ title, files: found }) => [
-    title,
-    ...found.map(({ path }) => path),
-  ]);
+  grouped(searchFiles(files, gallery, { values: [{ name: 'price_pence', about: '£39.00 — The price.' }] })(words)).map(
+    ({ title, rows }) => [title, ...rows.map(({ file, value }) => value?.name ?? file.path)],
+  );
 
 test('D-36 words lead first to where they are written, then to what shows them by a placeholder', () => {
   expect(find('01632 960 123')).toEqual([
@@ -71,21 +70,25 @@ test.each([
   expect(searchFiles(own, gallery)(words).map((found) => found.snippet)).toEqual([snippet]);
 });
 
+test('D-36 what was found is shown without the marks of Markdown and HTML', () => {
+  const words = '| **Total** | [costs](/prices) <th>Each</th><td>£39.00</td> |\n|---|---|';
+  const own: StudioFile[] = [{ path: 'text/table.md', title: 'Prices', words }];
+  expect(searchFiles(own, gallery)('£39.00')[0]!.snippet).toBe('Total costs Each £39.00');
+});
+
 test('D-36 a file that is called so comes before others that have the words', () => {
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
 });
 
 test('D-36 a price leads first to its value, which has it in pence', () => {
   expect(find('39.00')).toEqual([
-    ['Site', 'values.json'],
+    ['Site', 'price_pence'],
     ['Journeys', 'demo-links.json'],
   ]);
   expect(find('undefined')).toEqual([]);
-  const text = '{ "price_pence": { "type": "money", "value": 3900 } }';
-  expect(placeOfWords(text, 'values.json', '39.00', gallery)).toEqual({ at: ['price_pence', 'value'] });
 });
 
-test('D-36 of equal prices the one that the open page shows is meant, and of others one that a page shows', () => {
+test('D-36 of equal prices each is found by what it means, first the one that the open page shows, then one that any page shows', () => {
   const pence = (value: number) => ({ type: 'money', value });
   const pages = [
     { name: 'card', texts: {} },
@@ -99,19 +102,22 @@ test('D-36 of equal prices the one that the open page shows is meant, and of oth
     phone_pence: pence(3500),
   };
   const priced = { sites: { content: { site: { contacts: {}, values: prices }, pages } } } as unknown as Gallery;
-  const leadsTo = (page: string) => placeOfWords('{}', 'values.json', '35.00', priced, { page }).at?.[0];
-  expect(leadsTo('offer')).toBe('price_pence');
-  expect(leadsTo('phone')).toBe('phone_pence');
-  expect(leadsTo('card')).toBe('price_pence');
+  const named = Object.keys(prices).map((name) => ({ name, about: `£35.00 — What ${name} is.` }));
+  const search = searchFiles(files, priced, { values: named });
+  const found = (page: string) =>
+    grouped(search('£35.00', page))[0]!.rows.map(({ value, snippet }) => `${snippet} ${value?.meaning}`);
+  const [price, phone] = ['£35.00 What price_pence is.', '£35.00 What phone_pence is.'];
+  const check = '£35.00 What check_pence is.';
+  expect(found('offer')).toEqual([price, phone, check]);
+  expect(found('phone')).toEqual([phone, price, check]);
+  expect(found('card')).toEqual([price, phone, check]);
 });
 
 test('D-36 a name that a mistake tells leads to that value', () => {
   expect(find('price_pence')).toEqual([
-    ['Site', 'values.json'],
+    ['Site', 'price_pence'],
     ['Pages', 'pages/welcome.json'],
   ]);
-  const text = '{ "price_pence": { "type": "money", "value": 3900 } }';
-  expect(placeOfWords(text, 'values.json', 'price_pence', gallery)).toEqual({ at: ['price_pence', 'value'] });
 });
 
 test('D-36 words in another order are found where nothing has them as they stand', () => {
@@ -119,7 +125,7 @@ test('D-36 words in another order are found where nothing has them as they stand
   expect(find('cancel nothing')).toEqual([]);
 });
 
-test.each(['cooling-off', 'cancelling rights', 'your-right'])(
+test.each(['cooling', 'cooling-off', 'cancelling rights', 'your-right'])(
   'D-36 “%s” is found in whatever form it is written',
   (words) => {
     expect(find(words)).toEqual([['Texts', 'text/cancel.md']]);
@@ -132,9 +138,11 @@ test('D-36 a setting is found by what it is for, where it is not set too', () =>
   const schema = JSON.parse(readFileSync(path, 'utf8')) as Schema;
   const schemas = { files: { [path]: schema }, facts: {} };
   const site: StudioFile = { path: 'site.json', place: { kind: 'site', schema: path }, title: 'Site', words: '' };
-  expect(searchFiles([site], undefined, schemas)('scheme logo').map(({ file }) => file.path)).toEqual(['site.json']);
+  expect(searchFiles([site], undefined, { schemas })('scheme logo').map(({ file }) => file.path)).toEqual([
+    'site.json',
+  ]);
   const settings = settingsOf(site, schemas);
-  expect(placeOfWords('{}', 'site.json', 'scheme logo', undefined, { settings })).toEqual({
+  expect(placeOfWords('{}', 'site.json', 'scheme logo', undefined, settings)).toEqual({
     at: ['direct_debit_logo'],
   });
 });

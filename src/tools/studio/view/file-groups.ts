@@ -1,5 +1,4 @@
 import type { FilePlace } from '../../../content/folder/file-kind.ts';
-import type { StudioFile } from '../model.ts';
 import type { Found } from './search.ts';
 
 type FileKind = FilePlace['kind'];
@@ -13,7 +12,7 @@ const groups: { title: string; kinds: FileKind[] }[] = [
   { title: 'Site', kinds: ['site', 'messages', 'values', 'published', 'release'] },
 ];
 
-export type Group = { title: string; files: StudioFile[] };
+export type Group = { title: string; rows: Found[] };
 
 /**
  * Sorts what was found into the groups of the list, and leaves empty ones out. A group with a file that is called what was
@@ -25,17 +24,17 @@ export function grouped(found: readonly Found[]): Group[] {
   const named = written.filter(({ isNamed }) => isNamed);
   const own = groups
     .toSorted((a, b) => Number(hasOf(named, b.kinds)) - Number(hasOf(named, a.kinds)))
-    .map(({ title, kinds }) => ({ title, files: ordered(written, kinds) }));
+    .map(({ title, kinds }) => ({ title, rows: ordered(written, kinds) }));
   const filled = found.filter(({ isFilled }) => isFilled);
   const others = groups.flatMap(({ kinds }) => ordered(filled, kinds));
-  return [...own, { title: 'Shown by a placeholder', files: others }].filter(({ files }) => files.length);
+  return [...own, { title: 'Shown by a placeholder', rows: others }].filter(({ rows }) => rows.length);
 }
 
 const hasOf = (found: readonly Found[], kinds: FileKind[]) =>
   found.some(({ file: { place } }) => place && kinds.includes(place.kind));
 
-/** The files of some kinds: those that are called what was looked for, then by kind and path. */
-function ordered(found: readonly Found[], kinds: FileKind[]): StudioFile[] {
+/** What was found in files of some kinds: what is called so first, then by kind and path, and as it was found. */
+function ordered(found: readonly Found[], kinds: FileKind[]): Found[] {
   const of = ({ file: { place } }: Found) => (place ? kinds.indexOf(place.kind) : -1);
   return found
     .filter((one) => of(one) >= 0)
@@ -43,7 +42,6 @@ function ordered(found: readonly Found[], kinds: FileKind[]): StudioFile[] {
       (a, b) =>
         Number(b.isNamed ?? false) - Number(a.isNamed ?? false) ||
         of(a) - of(b) ||
-        (a.file.path > b.file.path ? 1 : -1),
-    )
-    .map(({ file }) => file);
+        Number(a.file.path > b.file.path) - Number(a.file.path < b.file.path),
+    );
 }

@@ -10,7 +10,7 @@ import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { placeOfWords, searchFiles, settingsOf } from './search.ts';
+import { type Found, placeOfWords, searchFiles, settingsOf } from './search.ts';
 import { showRow } from './show-row.ts';
 import { showing } from './shown-on.ts';
 
@@ -27,19 +27,20 @@ export function FileList() {
   const [newKind, setNewKind] = useState<NewKind>();
   const wanted = useDeferredValue(words);
   const { files, schemas } = site;
-  const search = useMemo(() => searchFiles(files, gallery, schemas), [files, gallery, schemas]);
-  const found = useMemo(() => search(wanted), [search, wanted]);
-  const snippets = useMemo(() => new Map(found.map(({ file, snippet }) => [file.path, snippet])), [found]);
+  const { value: values } = site.names.offers;
+  const search = useMemo(() => searchFiles(files, gallery, { schemas, values }), [files, gallery, schemas, values]);
+  const found = useMemo(() => search(wanted, where.page), [search, wanted, where.page]);
   const groups = useMemo(() => grouped(found), [found]);
 
-  async function choose(file: StudioFile, sought = wanted) {
-    const { path, place } = file;
+  async function choose(file: StudioFile, value?: string, sought = wanted) {
+    const { path, place: kind } = file;
     await store.open(path);
-    const isOther = place?.kind === 'page' && place.name !== where.page;
-    const page = isOther ? { page: place.name, state: undefined, walk: undefined } : {};
-    const more = { page: where.page, settings: settingsOf(file, site.schemas) };
-    const found = { at: undefined, ...placeOfWords(store.textOf(path), path, sought, gallery, more) };
-    const shown = place?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
+    const isOther = kind?.kind === 'page' && kind.name !== where.page;
+    const page = isOther ? { page: kind.name, state: undefined, walk: undefined } : {};
+    const settings = settingsOf(file, site.schemas);
+    const place = value ? { at: [value, 'value'] } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
+    const found = { at: undefined, ...place };
+    const shown = kind?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
   }
 
@@ -49,7 +50,7 @@ export function FileList() {
   useEffect(() => {
     latest.current = choose;
   });
-  const chooseRow = useCallback((file: StudioFile) => void latest.current(file), []);
+  const chooseRow = useCallback((file: StudioFile, value?: string) => void latest.current(file, value), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
@@ -62,8 +63,9 @@ export function FileList() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={({ key }) => {
-            const [first] = key === 'Enter' ? grouped(search(words)) : [];
-            if (first) void choose(first.files[0]!, words);
+            const [first] = key === 'Enter' ? grouped(search(words, where.page)) : [];
+            const [row] = first?.rows ?? [];
+            if (row) void choose(row.file, row.value?.name, words);
           }}
         />
         <output>
@@ -71,7 +73,7 @@ export function FileList() {
             (found.length ? `${found.length} found` : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
       </div>
-      {groups.map(({ title, files }) => (
+      {groups.map(({ title, rows }) => (
         <section key={title}>
           <div className={styles.heading}>
             <h2>{title}</h2>
@@ -87,7 +89,7 @@ export function FileList() {
               </button>
             )}
           </div>
-          <Rows {...{ files, snippets, site, problems, drafted }} shown={shown} choose={chooseRow} />
+          <Rows {...{ rows, site, problems, drafted, shown }} shownValue={String(where.at?.[0])} choose={chooseRow} />
         </section>
       ))}
       {!wanted.trim() && <BlockList />}
@@ -107,28 +109,29 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 type RowsProps = Pick<State, 'site' | 'problems'> & {
-  files: StudioFile[];
-  /** What stands below the title of files that were found, by path. */
-  snippets: ReadonlyMap<string, string | undefined>;
+  rows: Found[];
   /** The paths of files with a draft, each on a line: which they are stays the same while somebody writes. */
   drafted: string;
   shown: string | undefined;
-  choose: (file: StudioFile) => void;
+  shownValue: string;
+  choose: (file: StudioFile, value?: string) => void;
 };
 
-const Rows = memo(({ files, snippets, site, problems, drafted, shown, choose }: RowsProps) => {
+const Rows = memo(({ rows, site, problems, drafted, shown, shownValue, choose }: RowsProps) => {
   const drafts = new Set(drafted.split('\n'));
   return (
     <ul>
-      {files.map((file) => (
+      {rows.map(({ file, value, snippet }) => (
         <FileRow
-          key={file.path}
+          key={`${file.path} ${value?.name}`}
           file={file}
-          about={snippets.get(file.path) ?? file.path}
+          value={value?.name}
+          title={value?.meaning ?? file.title}
+          about={snippet ?? file.path}
           count={problemsOf(site, problems, file.path).length}
           isDraft={drafts.has(file.path)}
-          isShown={file.path === shown}
-          isFound={snippets.get(file.path) !== undefined}
+          isShown={file.path === shown && (!value || value.name === shownValue)}
+          isFound={snippet !== undefined}
           choose={choose}
         />
       ))}
@@ -138,6 +141,9 @@ const Rows = memo(({ files, snippets, site, problems, drafted, shown, choose }: 
 
 type RowProps = {
   file: StudioFile;
+  /** The value in it that was found, by its name. */
+  value: string | undefined;
+  title: string;
   /** What stands below its title. */
   about: string;
   count: number;
@@ -145,12 +151,12 @@ type RowProps = {
   isShown: boolean;
   /** Whether what stands below its title is what was looked for. */
   isFound: boolean;
-  choose: (file: StudioFile) => void;
+  choose: (file: StudioFile, value?: string) => void;
 };
 
-/** One file. A large site has thousands of them, so a row is drawn again only when it says something else. */
+/** One file, or a value in it. A large site has thousands of them, so a row is drawn again only when it says something else. */
 const FileRow = memo(
-  ({ file, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
+  ({ file, value, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>
       <button
         type="button"
@@ -158,9 +164,9 @@ const FileRow = memo(
         ref={isShown ? showRow : undefined}
         aria-current={isShown || undefined}
         data-part={file.place?.kind === 'section' || undefined}
-        onClick={() => choose(file)}
+        onClick={() => choose(file, value)}
       >
-        <span className={styles.title}>{file.title}</span>
+        <span className={styles.title}>{title}</span>
         <Marks count={count} isDraft={isDraft} />
         <span className={isFound ? styles.found : styles.path}>{about}</span>
       </button>
@@ -168,7 +174,6 @@ const FileRow = memo(
   ),
   ({ file, ...before }, { file: next, ...after }) =>
     file.path === next.path &&
-    file.title === next.title &&
     (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
 );
 
