@@ -29,7 +29,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
   const isText = isWithin(texts);
-  const links = [...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source)].filter(
+  const links = [...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)].filter(
     ({ offset }) => isText(offset),
   );
   const others = [
@@ -93,8 +93,9 @@ function* lostLinks(source: string): Generator<FoundFault> {
 }
 
 /** Finds what is left of a link or image whose [ is gone. */
-function* linkRests(source: string): Generator<FoundFault> {
+function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
   for (const { index } of source.matchAll(/(?<!\\)\]\((?=[^\s()])/g)) {
+    if (!isText(index)) continue;
     const paragraph = source
       .slice(0, index)
       .split(/\n[ \t]*\n/)
