@@ -9,7 +9,7 @@ const placeOf = async (page: Page, title: string, words: string) =>
     .first()
     .evaluate((box) => Math.round(box.getBoundingClientRect().top));
 
-test('D-36 the page before and after shows the place of the change, and one follows the other', async ({
+test('D-36 the page before and after shows the place of the change, on another screen too, and one follows the other', async ({
   page,
   studio,
 }) => {
@@ -24,6 +24,20 @@ test('D-36 the page before and after shows the place of the change, and one foll
     .poll(async () => Math.abs((await placeOf(page, 'Before', words)) - (await placeOf(page, 'After', words))))
     .toBeLessThan(100);
   await expect(side(page, 'Before').getByText(words).first()).toBeInViewport();
+
+  for (const size of ['Desktop', 'Phone']) {
+    await page.getByRole('main').getByRole('button', { name: size, exact: true }).click();
+    const width = size === 'Phone' ? 390 : 1280;
+    await expect
+      .poll(() =>
+        side(page, 'After')
+          .locator('html')
+          .evaluate(() => innerWidth),
+      )
+      .toBe(width);
+    await expect(side(page, 'After').getByText('This paragraph is new.')).toBeInViewport();
+    await expect(side(page, 'Before').getByText(words).first()).toBeInViewport();
+  }
 
   await side(page, 'Before')
     .locator('html')

@@ -6,7 +6,7 @@ import { copies } from './appearance.ts';
 import { blocksOf, placeholdersOf, traitsOf } from './block-traits.ts';
 import { type Base, basesOf, type Orders } from './page-states.ts';
 import { asTitle, stateWords } from './state-words.ts';
-import { factsOf, slugOf, titlesFor } from './titles.ts';
+import { factsOf, factWords, slugOf, titlesFor } from './titles.ts';
 
 export type SectionOptions = {
   name: SiteName;
@@ -52,11 +52,8 @@ function canTry(block: Block, { scene }: Base): boolean {
 function pictureOf(base: Base, title: string, { name, from, orders }: SectionOptions, page: CompiledPage): Picture {
   const journeys = [...new Set(base.links.map(({ journey }) => journey))];
   const files = name === 'content' ? filesOf(from.site, page, base.drawing) : [];
-  return { id: '', title, scene: base.scene, facts: inWords(factsOf(base, orders)), journeys, files };
+  return { id: '', title, scene: base.scene, facts: factWords(factsOf(base, orders)), journeys, files };
 }
-
-const inWords = (facts: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values.join(' or ')]));
 
 /** Gives pictures ids made from their titles, with a number if two titles are the same, and says the titles in words. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {

@@ -47,6 +47,15 @@ export function factsOf({ scene, links, answers }: Base, orders: Orders): Record
   };
 }
 
+/** Each fact with its values in words, none of them twice: some links have one method, and others a choice with it. */
+export const factWords = (facts: Record<string, string[]>): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, values]) => [
+      name,
+      [...new Set(values.flatMap((value) => value.split(' or ')))].join(' or '),
+    ]),
+  );
+
 /** The order of the facts in a state's title. */
 const order = ['customer', 'journey', 'time', 'values', 'amount', 'recorded', 'methods', 'order', 'expires', 'link'];
 

@@ -8,12 +8,16 @@ const most = 20;
 /** Where another frame has brought this one. */
 let brought = -1;
 let tells = false;
+/** What is in view. */
+let inView: ScrollPlace = [];
 
 /** Tells the page around where this page is scrolled to, from now on. What another frame has brought about is not told. */
 export function tellScrolling(): void {
   if (tells) return;
   tells = true;
   let isTold = true;
+  // On another screen the same words stay in view.
+  addEventListener('resize', () => scrollToPlace(inView));
   addEventListener('scroll', () => {
     if (!isTold || Math.abs(scrollY - brought) < 2) return;
     isTold = false;
@@ -27,15 +31,17 @@ export function tellScrolling(): void {
 /** Tells the page around where this page is scrolled to. */
 export function tellPlace(): void {
   const eye = innerHeight / 3;
-  const inView = allLines()
+  const all = allLines()
     .map((line) => ({ ...line, top: line.box.getBoundingClientRect().top }))
     .filter(({ top, box }) => top < innerHeight && top + box.offsetHeight > 0)
     .sort((one, other) => Math.abs(one.top - eye) - Math.abs(other.top - eye));
-  post({ doorstep: 'scrolled', to: inView.slice(0, most).map(({ words, nth, top }) => ({ words, nth, top })) });
+  inView = all.slice(0, most).map(({ words, nth, top }) => ({ words, nth, top }));
+  post({ doorstep: 'scrolled', to: inView });
 }
 
 /** Brings the same words to where they are in another frame. */
 export function scrollToPlace(place: ScrollPlace): void {
+  inView = place;
   const all = allLines();
   for (const { words, nth, top } of place) {
     const line = all.find((one) => one.words === words && one.nth === nth);
