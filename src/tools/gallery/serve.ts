@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, statSync, watch } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
+import { watchFolders } from '../../content/folder/watch.ts';
 import type { Derived } from './model.ts';
 import { addAxe, bundleScript, documentOf, scripts } from './write.ts';
 
@@ -110,14 +111,18 @@ function deriver(folder: string): (restart: boolean) => Promise<Derived> {
 export function onSave(folders: string[], run: () => Promise<void>, signal?: AbortSignal): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  for (const folder of folders.filter(existsSync)) {
-    watch(folder, { recursive: true, ...(signal && { signal }) }, () => {
+  const ends = folders.map((folder) =>
+    watchFolders(folder, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         running = running.then(run).catch((error: Error) => console.error(error.message));
       }, 40);
-    });
-  }
+    }),
+  );
+  signal?.addEventListener('abort', () => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  });
 }
 
 function listen(response: ServerResponse, end: (gone: ServerResponse) => void): ServerResponse {

@@ -227,24 +227,3 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await frame.getByRole('link', { name: 'Continue' }).click();
   await expect(frame.getByRole('heading', { level: 1, name: 'Payment Method' })).toBeVisible();
 });
-
-test('D-36 other words of a published document get a version of their own from where changes are shown', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=documents/contract/security.md&page=contract-start`);
-  await source(page, 'documents/contract/security.md').press('ControlOrMeta+End');
-  await page.keyboard.type(' We tell you at once.');
-  await page.getByRole('button', { name: 'Changes', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('“Security” has changed. Save them as a new version');
-  await expectAccessible(page, 'Changes');
-  const files = ['documents/contract/document.json', 'published.json'];
-  const before = files.map((path) => read(studio, path));
-  await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
-  const ready = page.getByText(/^Version "[\w-]+" of contract is ready\. When your change has been published/);
-  await expect(ready).toBeVisible({ timeout: 60_000 });
-  for (const [i, path] of files.entries()) expect(read(studio, path)).not.toBe(before[i]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => files.map((path) => read(studio, path))).toEqual(before);
-});

@@ -72,13 +72,14 @@ test('D-37 where the page that is open does not have a price from a date, a butt
   await page.goto(`${studio.url}#file=${path}&at=/early_release_monthly_pence&page=start-card`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
   await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
-  await selected.getByRole('textbox', { name: 'From' }).fill('2027-04-01T00:00');
+  // No other test has saved a price from that day.
+  await selected.getByRole('textbox', { name: 'From' }).fill('2027-05-01T00:00');
   await page.locator('[id="field/early_release_monthly_pence/changes/0/value"]').fill('2700');
   const { title } = JSON.parse(read(studio, 'pages/contract-start.json')) as { title: string };
   const dated = page.getByRole('region', { name: 'What changes on a date' });
   await expect(dated).toContainText(`Once you save, “${title}” can be seen as on the day of the change.`);
   await page.keyboard.press('ControlOrMeta+s');
-  await dated.getByRole('button', { name: `See “${title}” from 1 April 2027` }).click();
+  await dated.getByRole('button', { name: `See “${title}” from 1 May 2027` }).click();
   await expect(picture(page).getByText('£27.00').first()).toBeAttached();
   await selected.getByRole('button', { name: 'Remove changes on a date' }).first().click();
   await page.keyboard.press('ControlOrMeta+s');
