@@ -50,6 +50,10 @@ export type StudioFile = {
 /** Returns the name of the page whose file has a path, or undefined for other files. */
 export const pageIn = (path: string): string | undefined => /^pages\/(.+)\.json$/.exec(path)?.[1];
 
+/** What a file is called for an editor. One that is not listed is called by its path, a page by its name. */
+export const titleAt = (files: readonly StudioFile[], path: string): string =>
+  files.find((file) => file.path === path)?.title ?? pageIn(path) ?? path;
+
 /** What the files of which there is one are called. */
 export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   site: 'Site',

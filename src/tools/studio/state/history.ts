@@ -1,10 +1,10 @@
-import type { Step, StudioFile } from '../model.ts';
+import { type Step, type StudioFile, titleAt } from '../model.ts';
 
 /** Says in which file a step is, as the list calls it. A step of several files says itself what it is about. */
 export function placeOf({ files }: Step, listed: readonly StudioFile[]): string {
   const [first, ...others] = files;
   if (!first || others.length) return '';
-  return `, in “${listed.find(({ path }) => path === first.path)?.title ?? first.path}”`;
+  return `, in “${titleAt(listed, first.path)}”`;
 }
 
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */

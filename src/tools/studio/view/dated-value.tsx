@@ -4,7 +4,7 @@ import type { Value } from '../../../types.gen.ts';
 import type { Picture } from '../../gallery/model.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
-import type { StudioFile } from '../model.ts';
+import { type StudioFile, titleAt } from '../model.ts';
 import { nearestOf, sectionIn } from '../preview/sample.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -33,7 +33,7 @@ export function DatedValue() {
     return isOpen ? pagesWith(String(name), pages, site.schemas) : [];
   }, [isOpen, name, gallery, patch, site.schemas]);
   if (!isOpen || !value) return null;
-  const titleOf = (page: string) => site.files.find(({ path }) => path === `pages/${page}.json`)?.title ?? page;
+  const titleOf = (page: string) => titleAt(site.files, `pages/${page}.json`);
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
   const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
   const days = changes.flatMap(({ from }) => {

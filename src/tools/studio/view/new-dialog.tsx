@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { freeName, nameFrom } from '../../../content/change/new-file.ts';
 import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
-import { type Command, type Done, pageIn } from '../model.ts';
+import { type Command, type Done, pageIn, titleAt } from '../model.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Refused } from './refused.tsx';
@@ -91,13 +91,11 @@ type StepsProps = { steps: NamedStep[]; typed: Step[]; setSteps(steps: Step[]): 
 function Steps({ steps, typed, setSteps }: StepsProps) {
   const { site, gallery } = useStudio();
   const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;
-  const titleOf = (page: string) =>
-    site.files.find(({ place }) => place?.kind === 'page' && place.name === page)?.title ?? page;
   // A payment method has a start page, which an editor who makes one as well may not want twice.
   const begun = Object.entries(gallery?.sites.content.site.methods ?? {}).filter(([method]) =>
     steps.some(({ name, isNew }) => !isNew && [method, 'method'].includes(name)),
   );
-  const starts = steps[0]?.isNew ? begun.map(([, { intro }]) => `“${titleOf(intro)}”`) : [];
+  const starts = steps[0]?.isNew ? begun.map(([, { intro }]) => `“${titleAt(site.files, `pages/${intro}.json`)}”`) : [];
   const offers = [...methods, ...(site.names.offers.step ?? [])];
   return (
     <fieldset>

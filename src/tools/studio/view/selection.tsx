@@ -5,7 +5,7 @@ import { valueIn } from '../edit/json-edit.ts';
 import { corrected } from '../edit/places.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
 import { entryWords } from '../forms/wording.ts';
-import type { AddedImage, Command, Done } from '../model.ts';
+import { type AddedImage, type Command, type Done, titleAt } from '../model.ts';
 import { tellCursor } from '../state/cursor.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
@@ -168,14 +168,13 @@ function Act({ label, busy, command, onDone }: ActProps) {
 /** What goes with a page that these entries lead to, each by its file and its own words, and the button that takes it out. */
 function TakesOut({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
   const { site } = useStudio();
-  const titleOf = (path: string) => site.files.find((file) => `${site.folder}/${file.path}` === path)?.title ?? path;
   return (
     <section aria-label="What would be taken out">
       <p>These entries can go with it:</p>
       <ul>
         {entries.map(({ file, line, text }) => (
           <li key={`${file}:${line}`} title={`${file}:${line}`}>
-            {titleOf(file)}: <del>{entryWords(valueIn(text, []))}</del>
+            {titleAt(site.files, file.slice(site.folder.length + 1))}: <del>{entryWords(valueIn(text, []))}</del>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { Whereabouts } from '../../../content/uses/where.ts';
 import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/condition/condition-words.ts';
 import { Dialog } from '../look/dialog.tsx';
-import type { Json } from '../model.ts';
+import { type Json, titleAt } from '../model.ts';
 import { api } from '../state/api.ts';
 import { whereOf } from '../state/go-to.ts';
 import { textsOf } from '../state/kept-drafts.ts';
@@ -39,7 +39,6 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
 
   const { uses, shown, anyPage, reason } = named;
   const pathOf = (file: string) => file.slice(site.folder.length + 1);
-  const titleOf = (path: string) => site.files.find((file) => file.path === path)?.title ?? path;
   const sentence = (all: When[]) =>
     sentenceOf((all.length === 1 ? all[0] : { all }) as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
@@ -54,7 +53,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
         {uses.map((use) => (
           <li key={`${use.file} ${use.line} ${use.column}`}>
             <button type="button" data-look="link" onClick={() => void show(use)}>
-              {titleOf(pathOf(use.file))}
+              {titleAt(site.files, pathOf(use.file))}
             </button>
             <p>{use.when && sentence(use.when)}</p>
           </li>
@@ -65,7 +64,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
       <ul>
         {shown.map(({ page, path, when }) => (
           <li key={page}>
-            {titleOf(`pages/${page}.json`)} ({path})
+            {titleAt(site.files, `pages/${page}.json`)} ({path})
             {when.every((all) => all.length) && <p>{when.map(sentence).join('; ')}</p>}
           </li>
         ))}
