@@ -94,14 +94,12 @@ function* lostLinks(source: string): Generator<FoundFault> {
 
 /** Finds what is left of a link or image whose [ is gone. */
 function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
-  for (const { index } of source.matchAll(/(?<!\\)\]\((?=[^\s()])/g)) {
-    if (!isText(index)) continue;
-    const paragraph = source
-      .slice(0, index)
-      .split(/\n[ \t]*\n/)
-      .at(-1)!;
-    const [opened, closed] = ['[', ']'].map((bracket) => paragraph.split(bracket).length);
-    if (opened! > closed!) continue;
+  // The brackets of the paragraph that are opened and not closed yet.
+  let open = 0;
+  for (const { 0: found, index } of source.matchAll(/\n[ \t]*\n|\[|(?<!\\)\]\((?=[^\s()])|\]/g)) {
+    if (found.startsWith(']')) open -= 1;
+    else open = found === '[' ? open + 1 : 0;
+    if (found !== '](' || open >= 0 || !isText(index)) continue;
     const message =
       'This is the rest of a link or an image, and customers would read it: write [ before its words, or delete it.';
     yield { offset: index, message };
