@@ -230,7 +230,7 @@ export interface ActRecord {
   gateway?: 'sandbox' | 'braintree-sandbox' | 'braintree';
 }
 /**
- * What the customer agreed to, word for word (D-07).
+ * What the customer agreed to, word for word.
  */
 export interface AgreedDocument {
   /**
@@ -310,7 +310,7 @@ export interface ClientToken {
   accepted_statuses?: string[];
 }
 /**
- * Agreement to a contract exactly as it was shown (D-07).
+ * Agreement to a contract exactly as it was shown.
  */
 export interface ContractAgreementRequest {
   /**
@@ -1229,12 +1229,12 @@ export interface SandboxNonce {
  */
 export interface SwitchConsentRequest {
   /**
-   * The words of the button that was pressed (D-22).
+   * The words of the button that was pressed.
    */
   statement: string;
 }
 /**
- * A client token in the encrypted form of the test scaffolding (D-10): AES-256-CBC over { client_token }.
+ * A client token in the encrypted form of the test scaffolding: AES-256-CBC over { client_token }.
  */
 export interface TestToken {
   /**
