@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/content/schema/types.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
 import type { StudioFile } from '../../../src/tools/studio/model.ts';
 import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
-import { placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search.ts';
+import { placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search/search.ts';
 
 const texts = {
   'pages/help.json':

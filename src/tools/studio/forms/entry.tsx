@@ -1,5 +1,5 @@
+import { objectOr } from '../../../content/model/names.ts';
 import type { Located } from '../../../content/schema/types.ts';
-import { isObject } from '../../../content/schema/walk.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Json, Pointer } from '../model.ts';
 import { Card } from './card.tsx';
@@ -33,7 +33,7 @@ export function Entry({ at, name, located, value }: { at: Pointer; name: string;
     );
   }
   // A value of values.json is known by what it means; what has no meaning of its own, by its name.
-  const { type, value: now } = isObject(value) ? (value as Record<string, Json>) : {};
+  const { type, value: now } = objectOr(value);
   const words = now === undefined ? '' : formatValue(type === 'money' || type === 'number' ? type : 'text', now);
   const meaning = meaningOf(value);
   const called = meaning ? { title: meaning, note: name } : { title: labelOf(name) };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { objectOr } from '../../../content/model/names.ts';
 import type { Located } from '../../../content/schema/types.ts';
-import { isObject } from '../../../content/schema/walk.ts';
 import type { Json, Pointer } from '../model.ts';
 import { AddEntry } from './add-entry.tsx';
 import { Entry } from './entry.tsx';
@@ -19,7 +19,7 @@ const many = 14;
 export function Group({ at, located, value }: { at: Pointer; located: Located; value: Json }) {
   const { look } = useForm();
   const [wanted, setWanted] = useState('');
-  const data = isObject(value) ? (value as Record<string, Json>) : {};
+  const data = objectOr(value) as Record<string, Json>;
   const properties = ordered(look, propertiesOf(look, located)).filter(({ name }) => name !== '$schema');
   const entries = entriesOf(look, located);
   const known = new Set(['$schema', ...properties.map(({ name }) => name)]);

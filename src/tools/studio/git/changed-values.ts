@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
+import { readFolder } from '../../../content/folder/load.ts';
+import { nameOf as idOf, sectionsOf } from '../../../content/model/content-index.ts';
+import { objectOr } from '../../../content/model/names.ts';
 import { formatValue } from '../../../rules/format-value.ts';
 import type { Value } from '../../../types.gen.ts';
 import { fromWords, meaningOf } from '../forms/wording.ts';
 import type { Json } from '../model.ts';
-import { outputOf } from './git.ts';
+import { outputOf, textIn } from './git.ts';
 import type { Change } from './model.ts';
 import type { Repository } from './repository.ts';
 
@@ -15,26 +18,21 @@ const most = 60;
 /** Says what the values say otherwise than in a commit, and which documents say so too. */
 export async function changedValues(repository: Repository, commit: string): Promise<Partial<Change>> {
   const { git, content } = repository;
-  const { code, out } = await git(['show', `${commit}:${content}values.json`]);
+  const before = await textIn(git, commit, `${content}values.json`);
   const folder = join(await outputOf(git, ['rev-parse', '--show-toplevel']), content);
-  return code === 0 ? valuesInWords(out, readFileSync(join(folder, 'values.json'), 'utf8'), documentsIn(folder)) : {};
+  if (before === null) return {};
+  return valuesInWords(before, readFileSync(join(folder, 'values.json'), 'utf8'), documentsIn(folder));
 }
 
 /** The texts of each document, by its title. */
 function documentsIn(folder: string): Map<string, string> {
-  const paths = (readdirSync(folder, { recursive: true }) as string[]).map((path) => path.replaceAll('\\', '/'));
-  const files = paths.flatMap((path) => {
-    const [, around, name] = /^(documents\/[^/]+)\/([^/]+\.md|document\.json)$/.exec(path) ?? [];
-    return around && name ? [{ around, name, text: readFileSync(join(folder, path), 'utf8') }] : [];
-  });
+  const { files } = readFolder(folder);
+  const documents = files.filter(({ place }) => place.kind === 'document');
   return new Map(
-    files
-      .filter(({ name }) => name === 'document.json')
-      .map(({ around, text }) => {
-        const { title = around } = (parse(text) ?? {}) as { title?: string };
-        const own = files.filter((file) => file.around === around && file.name !== 'document.json');
-        return [title, own.map((file) => file.text).join('\n')];
-      }),
+    documents.map((document) => {
+      const sections = sectionsOf(files, document).map(({ file }) => file.text ?? '');
+      return [String(objectOr(document.data).title ?? idOf(document)), sections.join('\n')];
+    }),
   );
 }
 

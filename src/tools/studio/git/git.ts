@@ -51,6 +51,12 @@ export async function outputOf(git: Git, args: string[], options?: Options): Pro
   return out.replace(/\n$/, '');
 }
 
+/** The text of a file in a commit; null if it is not there. */
+export async function textIn(git: Git, commit: string, path: string): Promise<string | null> {
+  const { code, out } = await git(['show', `${commit}:${path}`]);
+  return code === 0 ? out : null;
+}
+
 /** Runs git and returns what it prints, or undefined if it fails. */
 export async function answerOf(git: Git, args: string[]): Promise<string | undefined> {
   const { code, out } = await git(args);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesSince } from './changes.ts';
-import { answerOf, type Git, outputOf, withOwnIndex } from './git.ts';
+import { answerOf, outputOf, textIn, withOwnIndex } from './git.ts';
 import type { Published } from './model.ts';
 import type { Repository } from './repository.ts';
 
@@ -22,12 +22,6 @@ export async function original(repository: Repository): Promise<Record<string, s
 /** The text of a content file on the main branch as it is now; null if it is not there. */
 export const textOnMain = ({ git, baseCommit, content }: Repository, path: string) =>
   textIn(git, baseCommit, content + path);
-
-/** The text of a file in a commit; null if it is not there. */
-async function textIn(git: Git, commit: string, path: string): Promise<string | null> {
-  const { code, out } = await git(['show', `${commit}:${path}`]);
-  return code === 0 ? out : null;
-}
 
 /** Gives the public files what they are on the main branch, and takes those out that are not there. */
 export async function putBackPublic(repository: Repository): Promise<Published> {

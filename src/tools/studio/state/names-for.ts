@@ -1,4 +1,4 @@
-import { allSelections, stepsOf } from '../../../rules/journey.ts';
+import { walksOf } from '../../../rules/journey.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
 import { type Name, type Names, pageIn, type Step } from '../model.ts';
 
@@ -39,8 +39,4 @@ export function namesFor(names: Names, path: string, made: readonly string[], si
 }
 
 const isInJourney = (site: CompiledSite, page: string): boolean =>
-  Object.keys(site.journeys).some((journey) =>
-    allSelections().some((payment_methods) =>
-      stepsOf(site, { journey, payment_methods }).some(({ pages }) => pages.includes(page)),
-    ),
-  );
+  Object.keys(site.journeys).some((journey) => walksOf(site, journey).flat().includes(page));

@@ -10,7 +10,7 @@ import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { type Found, placeOfWords, searchFiles, settingsOf } from './search.ts';
+import { type Found, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
 import { showRow } from './show-row.ts';
 import { showing } from './shown-on.ts';
 

@@ -1,13 +1,13 @@
 import { visit } from 'jsonc-parser';
-import type { Schema } from '../../../content/schema/types.ts';
-import { fillLine } from '../../../rules/fill.ts';
-import { formatValue } from '../../../rules/format-value.ts';
-import type { Gallery } from '../../gallery/model.ts';
-import { asRead } from '../edit/places.ts';
-import { labelOf } from '../forms/wording.ts';
-import type { Name, Pointer, StudioFile, StudioSchemas } from '../model.ts';
-import type { Where } from '../state/use-address.ts';
-import { plain, snippetOf } from './search/snippet.ts';
+import type { Schema } from '../../../../content/schema/types.ts';
+import { fillLine } from '../../../../rules/fill.ts';
+import { formatValue } from '../../../../rules/format-value.ts';
+import type { Gallery } from '../../../gallery/model.ts';
+import { asRead } from '../../edit/places.ts';
+import { labelOf } from '../../forms/wording.ts';
+import type { Name, Pointer, StudioFile, StudioSchemas } from '../../model.ts';
+import type { Where } from '../../state/use-address.ts';
+import { plain, snippetOf } from './snippet.ts';
 
 /** A file that has what was looked for. */
 export type Found = {
