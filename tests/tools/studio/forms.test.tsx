@@ -109,10 +109,10 @@ describe('D-36 a form from a schema', () => {
   });
 
   test('changes a property of each kind of file and changes it back, without a byte that differs', () => {
-    // Nothing is accepted in release.json yet, so that there is nothing to change in it.
-    const all = globSync(['content/**/*.json', 'examples/**/*.json', '!**/release.json']).sort();
+    // Nothing is accepted in release.json yet, so that there is nothing to change in it; published.json has no form.
+    const all = globSync(['content/**/*.json', 'examples/**/*.json', '!**/{release,published}.json']).sort();
     const chosen = all.filter((file, i) => all.findIndex((one) => kindOf(one) === kindOf(file)) > i - 3);
-    expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(8);
+    expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(7);
     for (const file of chosen) {
       const text = readFileSync(file, 'utf8');
       const { container, text: now } = open(file.replace(/^content\/|^examples\/.*?\/(?=pages\/)/, ''), text);

@@ -80,7 +80,9 @@ test('D-36 a file that is changed, saved, changed back and saved again has the b
 if (process.env.ALL_FILES) {
   test('D-36 so has every content file of the product and of the examples', async ({ page, studio }) => {
     test.setTimeout(900_000);
-    for (const path of globSync('**/*.{json,md}', { cwd: studio.folder }).sort()) await goRound(page, studio, path);
+    // What is published is written by commands alone.
+    const all = globSync(['**/*.{json,md}', '!published.json'], { cwd: studio.folder }).sort();
+    for (const path of all) await goRound(page, studio, path);
     for (const example of globSync('examples/*/changes/**/*.{json,md}')) {
       const path = example.replace(/^.*?\/changes\//, '');
       copyFileSync(example, join(studio.folder, path));

@@ -40,6 +40,9 @@ type Props = {
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
+/** Whether a file is edited by a form: what is published has hashes alone, which nobody writes. */
+const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in place && place.kind !== 'published';
+
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
 export function FileEditor({
   file,
@@ -62,7 +65,7 @@ export function FileEditor({
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
-  const value = schema === undefined ? undefined : dataIn(text);
+  const value = hasForm(file) ? dataIn(text) : undefined;
   const isSource = wantsSource || value === undefined;
 
   // An image is asked for, and meanwhile the text may change.
@@ -83,7 +86,7 @@ export function FileEditor({
 
   return (
     <div className={styles.editor}>
-      {schema && (
+      {hasForm(file) && (
         <fieldset data-look="segments">
           <legend>How to edit</legend>
           <button

@@ -14,6 +14,7 @@ import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { ProblemLine } from './problem-list.tsx';
+import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
 import { Refused } from './refused.tsx';
 import { renamable } from './renamable.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -41,7 +42,13 @@ export function Selection() {
   );
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const name = file && renamable(file);
-  const unused = problemsOf(site, problems, path).filter(({ way }) => way?.do === 'remove');
+  const mistakes = problemsOf(site, problems, path);
+  const unused = mistakes.filter(({ way }) => way?.do === 'remove');
+  const onOpen = (other: string) =>
+    void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }));
+  // Of one with mistakes there is the source.
+  const isList = file?.place?.kind === 'published' && !mistakes.length;
+  const published = isList && text ? publishedIn(text) : undefined;
 
   return (
     <aside className={styles.selection} aria-label="Selected">
@@ -90,11 +97,12 @@ export function Selection() {
           <ProblemLine key={problem.message} problem={problem} />
         ))}
       </header>
-      {file && typeof text === 'string' && (
+      {published && <PublishedVersions documents={published} onOpen={onOpen} />}
+      {file && typeof text === 'string' && !published && (
         <FileEditor
           key={path}
           {...{ file, text, site: { ...site, names } }}
-          problems={problemsOf(site, problems, path)}
+          problems={mistakes}
           selected={at}
           {...{ spot, again }}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
@@ -108,7 +116,7 @@ export function Selection() {
           onCorrect={(problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) })}
           onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
-          onOpen={(other) => void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }))}
+          onOpen={onOpen}
         />
       )}
       {text === null && (
