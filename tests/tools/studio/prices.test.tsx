@@ -5,12 +5,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import { editJson } from '../../../src/tools/studio/edit/json-edit.ts';
+import { type ValueWay, valueEdit, waysFor } from '../../../src/tools/studio/edit/value-ways.ts';
 import { labelOfWay } from '../../../src/tools/studio/forms/mistake-words.ts';
 import { placeWords, stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
 import { writtenOut } from '../../../src/tools/studio/view/dated-value.tsx';
-import { valueEdit } from '../../../src/tools/studio/view/way-button.tsx';
 import { openEditor } from '../../support/file-editor.tsx';
 
 const project = loadProject();
@@ -47,7 +47,7 @@ test('D-37 a price changes from the first of a month on, begins with what it is 
   const dated = editJson(text(), { do: 'set', at: [price, 'changes', 0], value: { from, value: 3750 } });
   const [problem] = problemsIn(dated);
   expect(labelOfWay(problem!.way!)).toBe('Set monthly_total_pence to £43.50 from 1 April 2027');
-  const mended = editJson(dated, valueEdit(dated, problem!.way as Parameters<typeof valueEdit>[1]));
+  const mended = editJson(dated, valueEdit(dated, problem!.way as ValueWay));
   expect(mended).toContain('"value": 4100');
   expect(problemsIn(mended)).toEqual([]);
 });
@@ -77,6 +77,41 @@ test('D-37 a total that does not fit from a day is said where its part changes, 
   expect(stepWords(change, root)).toBe(
     'add the value “Monthly price of the broadband, including VAT” from 1 April 2028',
   );
+});
+
+test('D-37 a total that alone changes on a date can raise a part instead, by the first button, or be what its parts make', () => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const at = ['monthly_total_pence', 'changes'];
+  const dated = editJson(values, { do: 'set', at, value: [{ from, value: 4400 }] });
+  const problems = problemsIn(dated);
+  const { container } = openEditor('values.json', dated, { own: site, selected: [...at, 0, 'value'], problems });
+  const field = container.querySelector<HTMLElement>(`[data-at="${at.join('/')}/0/value"]`)!;
+  const sets = () => within(field).getAllByRole('button', { name: /^Set/ });
+  expect(sets().map(({ textContent }) => textContent)).toEqual([
+    'Set “Monthly price of the broadband, including VAT” to £38.00 from 1 April 2027',
+    'Set “Monthly price of the home phone with its add-on, including VAT” to £9.00 from 1 April 2027',
+    'Set “Total monthly cost, including VAT” to £41.00 from 1 April 2027',
+  ]);
+  expect(field.textContent).toMatch(/If £44\.00 is right: Set “Monthly price.*If £41\.00 is right: Set “Total/);
+  const [first] = waysFor(problems[0]!.way as ValueWay, JSON.parse(dated) as Json);
+  const mended = editJson(dated, valueEdit(dated, first!.ways[0]!));
+  expect(changesIn(mended)).toEqual([{ from, value: 3800 }]);
+  expect(problemsIn(mended)).toEqual([]);
+});
+
+test.each([
+  ['a part that changes then takes its total along', { [price]: 3750 }, [4350]],
+  ['of both that change then, the total follows', { [price]: 3750, monthly_total_pence: 4500 }, [4350]],
+  ['no part becomes less than nothing', { monthly_total_pence: 1000 }, [1000, 4100]],
+])('D-37 what is proposed for a total that does not fit: %s', (_case, changes, right) => {
+  const from = '2027-04-01T00:00:00+01:00';
+  const dated = Object.entries(changes).reduce(
+    (text, [name, value]) => editJson(text, { do: 'set', at: [name, 'changes'], value: [{ from, value }] }),
+    values,
+  );
+  const ways = waysFor(problemsIn(dated)[0]!.way as ValueWay, JSON.parse(dated) as Json);
+  expect(ways.map((one) => one.right)).toEqual(right);
+  expect(ways.flatMap((one) => one.ways).every(({ value }) => value >= 0)).toBe(true);
 });
 
 test('D-37 what changes nothing says the price as customers read it', () => {

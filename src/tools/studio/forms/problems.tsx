@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Mend } from '../../../content/problem/problem.ts';
+import { formatValue } from '../../../rules/format-value.ts';
+import { waysFor } from '../edit/value-ways.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
 import { dataAt, fieldId, isSame, isWithin, useForm } from './form-context.ts';
@@ -29,9 +32,13 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
             </button>
           )}
           {problem.way && onMend && (
-            <button type="button" data-look="small" onClick={() => onMend(problem.way!)}>
-              {plain(labelOfWay(problem.way), problem.way)}
-            </button>
+            <Ways way={problem.way} root={root}>
+              {(way) => (
+                <button key={labelOfWay(way)} type="button" data-look="small" onClick={() => onMend(way)}>
+                  {plain(labelOfWay(way), way)}
+                </button>
+              )}
+            </Ways>
           )}
           {problem.way?.do === 'value' &&
             [problem.way.name, ...problem.way.of]
@@ -45,6 +52,19 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
       ))}
     </div>
   );
+}
+
+type WaysProps = { way: Mend; root: Json | undefined; children: (way: Mend) => ReactNode };
+
+/** What mends a mistake, each way as a button: of a total that does not fit, in the words of what is right then. */
+export function Ways({ way, root, children: button }: WaysProps) {
+  const all = way.do === 'value' ? waysFor(way, root) : [];
+  if (way.do !== 'value' || all.length < 2) return button(way);
+  return all.map(({ right, ways }) => (
+    <span key={right} className={styles.ways}>
+      If {formatValue(way.type, right)} is right: {ways.map(button)}
+    </span>
+  ));
 }
 
 /** Gives the keyboard to the field at a place, or to the first control around a button that goes. */

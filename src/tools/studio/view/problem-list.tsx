@@ -3,6 +3,7 @@ import type { Problem } from '../../../content/problem/problem.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { corrected, isTooDeep, pointerAt } from '../edit/places.ts';
 import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/mistake-words.ts';
+import { Ways } from '../forms/problems.tsx';
 import { lineWords, placeWords } from '../forms/wording.ts';
 import type { Json } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
@@ -50,7 +51,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
     [path, text],
   );
-  const plain = (words: string) => inTitles(words, way, { root, files: site.files });
+  const known = { root, files: site.files };
 
   async function show() {
     if (path) go(await whereOf(store, { file: path, line, column }));
@@ -75,16 +76,20 @@ export function ProblemLine({ problem }: { problem: Problem }) {
       >
         {placeOf(site.files.find((file) => file.path === path)?.title ?? problem.file, line, text, root, column)}
       </button>{' '}
-      {plain(wordsOf(problem))}
+      {inTitles(wordsOf(problem), way, known)}
       {edit && path && (
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
         </button>
       )}
       {way && (
-        <span className={styles.correct}>
-          <WayButton way={way} label={plain(labelOfWay(way))} />
-        </span>
+        <Ways way={way} root={root}>
+          {(one) => (
+            <span key={labelOfWay(one)} className={styles.correct}>
+              <WayButton way={one} label={inTitles(labelOfWay(one), one, known)} />
+            </span>
+          )}
+        </Ways>
       )}
     </p>
   );

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { unwritten } from '../../../content/change/new-file.ts';
 import type { Mend } from '../../../content/problem/problem.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
+import { type ValueWay, valueEdit } from '../edit/value-ways.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
 import { stepWords } from '../forms/wording.ts';
-import type { Command, Json, JsonEdit } from '../model.ts';
+import type { Command, Json } from '../model.ts';
 import type { Store } from '../state/store.ts';
 import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -88,11 +89,7 @@ async function run(store: Store, command: Command): Promise<string | undefined> 
 }
 
 /** Gives a value a number, its own or what it becomes from a time on, and opens it. */
-async function giveValue(
-  store: Store,
-  way: Mend & { do: 'value' },
-  go: (to: Partial<Where>) => void,
-): Promise<string | undefined> {
+async function giveValue(store: Store, way: ValueWay, go: (to: Partial<Where>) => void): Promise<string | undefined> {
   const path = 'values.json';
   await store.open(path);
   const text = store.textOf(path);
@@ -103,22 +100,4 @@ async function giveValue(
   store.sayDone(title);
   go({ file: path, at: [way.name] });
   return undefined;
-}
-
-/**
- * The change of values.json that gives a value a number. Changes of a value stay in the order of their times, and one that
- * would change nothing goes.
- */
-export function valueEdit(text: string, { name, value, from }: Mend & { do: 'value' }): JsonEdit {
-  if (from === undefined) return { do: 'set', at: [name, 'value'], value };
-  const at = [name, 'changes'];
-  const changes = (valueIn(text, at) ?? []) as { from: string; value: unknown }[];
-  const index = changes.findIndex((change) => Date.parse(change.from) >= Date.parse(from));
-  const known = changes[index];
-  const isThen = known !== undefined && Date.parse(known.from) === Date.parse(from);
-  const before = index > 0 ? changes[index - 1]!.value : valueIn(text, [name, 'value']);
-  if (isThen && before === value) return { do: 'remove', at: changes.length > 1 ? [...at, index] : at };
-  if (isThen) return { do: 'set', at: [...at, index, 'value'], value };
-  if (!changes.length) return { do: 'set', at, value: [{ from, value }] };
-  return { do: 'insert', at: [...at, known ? index : changes.length], value: { from, value } };
 }
