@@ -15,6 +15,7 @@ import { modeId, Selecting, sendMode, sendShown, useCursorLetter } from './selec
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { ShownDay } from './shown-day.tsx';
 import { Stage } from './stage.tsx';
+import { groupsOf } from './state-groups.ts';
 import { useReturn } from './use-return.ts';
 
 /** The screens on which a page can be seen. */
@@ -31,6 +32,7 @@ export function Preview() {
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
+  const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
   const picture = gallery && pictureIn(gallery, where);
   const today = section && picture && !where.block ? todayFor(gallery, section, picture) : undefined;
   const sample = useMemo(
@@ -139,15 +141,15 @@ export function Preview() {
             }
           >
             {!where.block && <option value="walk">Walk the journey as one customer</option>}
-            {section && (
-              <optgroup label={section.title}>
-                {section.pictures.map((one) => (
+            {groups.map(({ title, pictures }) => (
+              <optgroup key={title} label={title}>
+                {pictures.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.title}
                   </option>
                 ))}
               </optgroup>
-            )}
+            ))}
           </select>
         </label>
         <fieldset data-look="segments">

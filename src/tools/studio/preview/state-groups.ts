@@ -1,0 +1,48 @@
+import { asTitle, stateWords } from '../../gallery/derive/state-words.ts';
+import type { Picture, Section } from '../../gallery/model.ts';
+
+/** States that stand together in the list of states, under their heading. */
+export type StateGroup = { title: string; pictures: Picture[] };
+
+/** So many states are read at a glance, without headings of their own. */
+const few = 8;
+
+/**
+ * Groups the states of a page: customers by their journey and day, those of a link that says nothing of one, and what a
+ * customer does by what is pressed. Few states, and the samples of a block, are one group.
+ */
+export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
+  if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
+  const done = pictures.filter(({ scene }) => scene.steps);
+  const before = pictures.filter(({ scene }) => !scene.steps);
+  const customers = before.filter(({ facts }) => facts.journey);
+  const byJourney = grouped(customers, journeyOf);
+  const others = 'What a customer does';
+  const controls = grouped(done, controlOf)
+    .filter((group) => group.pictures.length > 2)
+    .map((group) => group.title);
+  return [
+    ...(byJourney.length > customers.length / 2 ? grouped(customers, () => 'Customers') : byJourney),
+    ...grouped(before, ({ facts }) => (facts.journey ? undefined : 'The link')),
+    ...grouped(done, (one) => (controls.includes(controlOf(one)) ? undefined : others)),
+    ...grouped(done, (one) => (controls.includes(controlOf(one)) ? controlOf(one) : undefined)),
+  ];
+}
+
+/** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
+function grouped(pictures: readonly Picture[], titleOf: (picture: Picture) => string | undefined): StateGroup[] {
+  const groups = new Map<string, Picture[]>();
+  for (const picture of pictures) {
+    const title = titleOf(picture);
+    if (title !== undefined) groups.set(title, [...(groups.get(title) ?? []), picture]);
+  }
+  return [...groups].map(([title, own]) => ({ title, pictures: own }));
+}
+
+function journeyOf({ facts, journeys }: Picture): string {
+  const journey = journeys.length > 3 ? `${journeys.length} journeys` : stateWords(facts.journey ?? '');
+  return asTitle(`${journey}${facts.time ? `, as on ${facts.time}` : ''}`);
+}
+
+/** What is pressed, or what something becomes of: *“Continue”* of *“Continue” busy*, *Card* of *Card: verification fails*. */
+const controlOf = ({ title }: Picture): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';
