@@ -7,6 +7,17 @@ import { inlineScripts } from './src/tools/build/inline-script.ts';
 /** What is true of the finished site, and so needs `npm run build` first. */
 const built = ['tests/tools/build/**/*.test.ts'];
 
+/** What takes long and stands on what other tests prove: `npm run test:all` runs it. */
+const nightly =
+  process.env.NIGHTLY === undefined
+    ? [
+        'tests/faults/database.test.ts',
+        'tests/faults/standstill.test.ts',
+        'tests/server/db/backup.test.ts',
+        'tests/tools/studio/hosted-repository.test.ts',
+      ]
+    : [];
+
 /**
  * The files that take longest, and so start first: the last one to end decides how long everything takes. Before them come
  * those that start git hundreds of times: a start takes the longer the more its worker has in memory.
@@ -68,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: built,
+          exclude: [...built, ...nightly],
         },
       },
       {

@@ -90,12 +90,18 @@ async function storms(): Promise<Results> {
     await check('races of payments, 200 times', npm('test:races')),
     await check('malformed calls', npm('test:malformed')),
     await check('releases switched under load', npm('test:releases')),
-    await check('edits in the studio, with kills between', npm('test:studio')),
+    await check(
+      'edits in the studio, with kills between, and what two editors publish on a server',
+      npm('test:studio'),
+    ),
     await check('every state of the gallery in every size and mode', npm('test:look-all')),
     await check('journeys in every way: by touch, for existing customers, where no script comes', npm('test:ways')),
     await check('answers of every command, and Markdown put together 1,500 times', npm('test:commands')),
     await check('from each shown word to its source', npm('bench:source-map')),
-    await check('a hundred time-outs, and standstills and crashes with the usual limits', npm('test:standstill')),
+    await check(
+      'a hundred time-outs, standstills and crashes with the usual limits, and backups',
+      npm('test:standstill'),
+    ),
   ]);
 }
 

@@ -7,7 +7,6 @@ import type { OperatorLink } from '../../src/server/admin/command.ts';
 import { operate } from '../../src/server/admin/operator.ts';
 import type { ExportPage } from '../../src/server/events/pending-events.ts';
 import type { ActEvent, FactEvent } from '../../src/types.gen.ts';
-import { agreement } from './agree.ts';
 import { createFakeGateway } from './braintree-gateway.ts';
 import { braintreeSettings, startServerApi } from './braintree-server-api.ts';
 import { ask, freshToken } from './customer-calls.ts';
@@ -15,7 +14,6 @@ import { type Behaviour, openReceiver, secret } from './event-receiver.ts';
 import { putFreshDatabase } from './fresh-database.ts';
 import { switchOrder } from './make-link.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
-import { writeSite } from './server-site.ts';
 import { drawn, postForm, refundOnce } from './storm-forms.ts';
 import { openNotices } from './storm-notices.ts';
 import { openCards } from './storm-plan.ts';
@@ -26,10 +24,8 @@ export type EventStormOptions = {
   servers: number;
   kills: number;
   databaseUrl?: string;
-  /** For how long the receiver stays as it is, in milliseconds. */
-  behaviourMs?: number;
-  /** A built site: every second customer then posts its forms, without script. */
-  distDir?: string;
+  /** A built site: every second customer posts its forms, without script. */
+  distDir: string;
 };
 
 /** What came of it; of `wrong` all must be empty. */
@@ -50,6 +46,8 @@ export type EventStormResult = {
   wrong: { lost: string[]; unknown: string[]; told: string[]; broken: string[] };
 };
 
+/** For how long the receiver stays as it is. */
+const behaviourMs = 1_500;
 const behaviours: Behaviour[] = ['well', 'away', 'failing', 'slow', 'hasty'];
 
 const stormOrigin = 'http://localhost:8000';
@@ -65,11 +63,9 @@ export async function eventStorm({
   kills,
   databaseUrl,
   distDir,
-  behaviourMs = 1_500,
 }: EventStormOptions): Promise<EventStormResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-events-'));
-  if (!distDir) writeSite(join(folder, 'dist'));
   const receiver = await openReceiver();
   const gateway = createFakeGateway();
   const api = await startServerApi(gateway);
@@ -81,7 +77,7 @@ export async function eventStorm({
     TOKENS_PER_ADDRESS: '0',
     DATABASE_URL: databaseUrl ?? 'embedded',
     DATA_DIR: join(folder, 'data'),
-    DIST_DIR: distDir ?? join(folder, 'dist'),
+    DIST_DIR: distDir,
     PUBLIC_URL: stormOrigin,
     EVENTS_URL: receiver.url,
     EVENTS_SECRET: secret,
@@ -154,11 +150,11 @@ export async function eventStorm({
   async function goThrough(id: string): Promise<void> {
     const { nonce, key } = cards.make(id);
     const acts: [string, object, string?][] = [
-      ['contract-agreement', distDir ? await shownIn(id) : agreement, 'contract-start'],
+      ['contract-agreement', await shownIn(id), 'contract-start'],
       ['payment-method', { nonce }],
       ['switch-consent', { statement: 'Yes I Agree to make the Switch' }, 'ots-confirm'],
     ];
-    const isWithoutScript = distDir !== undefined && waiting.length % 2 === 0;
+    const isWithoutScript = waiting.length % 2 === 0;
     for (const [act, body, page] of acts) {
       if (page && isWithoutScript) {
         await postForm(browser, `/${page}?id=${id}`);

@@ -1,54 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostedSettings } from '../../../src/tools/studio/hosted/settings.ts';
-import { filesOf, type GitServer, git, serveGit } from '../../support/git-server.ts';
-import { browserAt, freePort, type HostedStudio, startHosted } from '../../support/hosted-studio.ts';
-import { serveIdentity } from '../../support/identity-provider.ts';
+import { browserAt } from '../../support/hosted-studio.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '../../support/hosted-team.ts';
 import { pathTricks } from '../../support/path-tricks.ts';
 
-const path = 'text/start-card.md';
-const accounts = {
-  ada: { name: 'Ada Editor', email: 'ada@example.net', roles: ['studio-publish'] },
-  bob: { name: 'Bob Editor', email: 'bob@example.net', roles: ['studio-edit'] },
-  eve: { name: 'Eve Reader', email: 'eve@example.net', roles: ['something-else'] },
-};
-let repository: GitServer;
-let identity: Awaited<ReturnType<typeof serveIdentity>>;
-let studio: HostedStudio;
-
+let team: HostedTeam;
 beforeAll(async () => {
-  const url = `http://localhost:${await freePort()}`;
-  repository = await serveGit(filesOf('content', 'public'));
-  repository.state.authorization = `Basic ${Buffer.from('studio:a-token').toString('base64')}`;
-  identity = await serveIdentity(`${url}/signed-in`, accounts);
-  studio = await startHosted(url, identity.issuer, repository.address);
+  team = await openHostedTeam();
 }, 180_000);
-afterAll(async () => {
-  await studio.end();
-  identity.end();
-  await repository.end();
-});
-
-async function signIn(who: keyof typeof accounts) {
-  identity.state.next = who;
-  const browser = browserAt(studio.url);
-  const answer = await browser.open('/');
-  return { ...browser, page: answer };
-}
-type Browser = ReturnType<typeof browserAt>;
-const textOf = async ({ call }: Browser) => (await call<{ text: string; version: string }>('file', { path })).body;
-async function save(browser: Browser, text: string) {
-  const { version } = await textOf(browser);
-  return browser.call('save', { files: [{ path, text, version }] });
-}
-const publish = ({ call }: Browser, message: string, resolved?: object) =>
-  call<{ conflict?: { mine: string; theirs: string }[]; with?: string; published?: string }>('publish', {
-    request: { message, name: 'Mallory', email: 'mallory@example.net', ...(resolved && { resolved }) },
-  });
+afterAll(() => team.end());
 
 describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
   test('lets nobody in who has not signed in, and answers at its own name only', async () => {
+    const { signIn, studio } = team;
     const stranger = browserAt(studio.url);
     expect((await stranger.send(`${studio.url}/`)).headers.get('location')).toBe('/sign-in');
     for (const name of ['file', 'save', 'publish', 'publishing', 'run', 'site'])
@@ -66,6 +30,7 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
   });
 
   test('keeps its session where no script reads it, and takes calls from its own pages only', async () => {
+    const { identity, signIn, studio } = team;
     const ada = await signIn('ada');
     expect(ada.page.status).toBe(200);
     expect(ada.page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -96,40 +61,8 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     expect(await (await data()).text()).not.toContain('window.doorstepGallery={');
   });
 
-  test('gives each editor a work tree of their own, and lets two conflicting changes lose nothing', async () => {
-    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
-    const before = (await textOf(bob)).text;
-    expect((await save(ada, 'It takes five minutes.\n')).status).toBe(200);
-    expect((await textOf(bob)).text).toBe(before);
-    expect((await save(bob, 'It takes six minutes.\n')).status).toBe(200);
-    expect((await textOf(ada)).text).toBe('It takes five minutes.\n');
-
-    expect((await publish(ada, 'Five minutes')).body).toEqual({ published: 'Pushed the branch content/five-minutes.' });
-    expect(git(repository.bare, 'log', '-1', '--format=%an <%ae> %cn', 'content/five-minutes')).toBe(
-      'Ada Editor <ada@example.net> Ada Editor',
-    );
-    repository.merge('content/five-minutes');
-
-    const refused = 'You may edit, and not publish. Ask somebody who may.';
-    expect((await publish(bob, 'Six minutes')).body).toEqual({ refused });
-    expect(repository.branches()).toEqual(['content/five-minutes', 'main']);
-    accounts.bob.roles = ['studio-publish'];
-    const conflict = (await publish(bob, 'Six minutes')).body;
-    expect(conflict).toMatchObject({
-      conflict: [{ mine: 'It takes six minutes.\n', theirs: 'It takes five minutes.\n' }],
-    });
-    const resolved = { texts: { [path]: 'It takes five to six minutes.\n' }, with: conflict.with };
-    expect((await publish(bob, 'Six minutes', resolved)).body).toEqual({
-      published: 'Pushed the branch content/six-minutes.',
-    });
-    expect(repository.read('content/six-minutes', `content/${path}`)).toBe('It takes five to six minutes.');
-    repository.merge('content/six-minutes');
-    expect(repository.read('main', `content/${path}`)).toBe('It takes five to six minutes.');
-    expect((await ada.call('begin', {})).body).toHaveProperty('published');
-    expect((await textOf(ada)).text).toBe('It takes five to six minutes.\n');
-  });
-
   test('ends a sign-in that the provider has revoked, and keeps what was saved for the next one', async () => {
+    const { identity, signIn } = team;
     const ada = await signIn('ada');
     await save(ada, 'Before.\n');
     const { version } = await textOf(ada);
@@ -145,29 +78,6 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     const again = await signIn('ada');
     expect(await textOf(again)).toEqual({ path, text: 'Before.\n', version });
     expect((await again.call('save', { files: [{ path, text: 'After.\n', version }] })).status).toBe(200);
-  });
-
-  test('pushes after a start what a kill left between commit and push', async () => {
-    const ada = await signIn('ada');
-    await save(ada, 'Killed.\n');
-    repository.state.holds = true;
-    const before = repository.state.pushes;
-    const lost = publish(ada, 'Killed').catch(() => 'lost');
-    await expect.poll(() => repository.state.pushes, { timeout: 60_000 }).toBe(before + 1);
-    await studio.kill();
-    repository.drop();
-    expect(await lost).toBe('lost');
-    // What a git that was killed leaves behind.
-    const trees = join(studio.dataDir, 'repository.git', 'worktrees');
-    for (const tree of readdirSync(trees)) expect(existsSync(join(trees, tree, 'index'))).toBe(true);
-    await studio.start();
-    expect((await ada.call('file', { path })).status).toBe(401);
-    const again = await signIn('ada');
-    expect((await again.call('publishing', {})).body).toMatchObject({ waiting: ['Killed'], name: 'Ada Editor' });
-    expect((await publish(again, '')).body).toEqual({ published: 'Pushed the branch content/killed.' });
-    expect(repository.read('content/killed', `content/${path}`)).toBe('Killed.');
-    const config = readFileSync(join(studio.dataDir, 'repository.git', 'config'), 'utf8');
-    expect(config).not.toContain('a-token');
   });
 });
 
