@@ -9,8 +9,8 @@ import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
 
-/** The result of publishing in a sentence, with the version that is published by it, or the mistakes that prevent it. */
-export type Publishing = { done: string; version?: string } | { refused: string; problems?: Problem[] };
+/** The result of publishing in a sentence, or the mistakes that prevent it. */
+export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
 
 /**
  * Records the hashes of a document's version in published.json, so that the check reports any later change of its
@@ -45,8 +45,9 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const refused = applyChange(folder, { writes, moves: [] });
   if (refused) return { refused };
   return {
-    version,
-    done: `Version "${version}" of ${id} is published. From now on its words change only together with its version.`,
+    done:
+      `Version "${version}" of ${id} is ready. When your change has been published and merged, customers agree to it, ` +
+      'and from then on its words change only together with its version.',
   };
 }
 

@@ -3,7 +3,6 @@
  * says what has changed since a commit. The folder is `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the
  * command line is wrong.
  */
-import { publish } from '../../content/change/publish.ts';
 import { removePage } from '../../content/change/remove-page.ts';
 import { rename } from '../../content/change/rename.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
@@ -50,7 +49,7 @@ function run([command, ...words]: string[], { format, out }: Options): Outcome |
       return 'refused' in outcome ? outcome : { done: renamedInWords(folder, renaming, outcome) };
     }
     case 'publish':
-      return publish(folder, project, only(words, 'Say which document: npm run content -- publish contract'));
+      return publishing(only(words, 'Say which document: npm run content -- publish contract'));
     case 'remove': {
       const outcome = removePage(folder, project, only(words, 'Say which page: npm run content -- remove help'));
       return 'refused' in outcome ? outcome : { done: removedInWords(outcome) };
@@ -66,6 +65,12 @@ function run([command, ...words]: string[], { format, out }: Options): Outcome |
 
 const removedInWords = ({ removed, changed }: { removed: string[]; changed: string[] }) =>
   [...removed.map((path) => `removed  ${path}`), ...changed.map((path) => `changed  ${path}`)].join('\n');
+
+/** Loads what knows the repository only here. */
+async function publishing(document: string): Promise<Outcome> {
+  const { publishOrRenew } = await import('./content/publish.ts');
+  return publishOrRenew(folder, project, document);
+}
 
 /** Loads what draws pages only here: the other commands answer at once. */
 async function diff(base: string, out: string | undefined): Promise<Outcome> {

@@ -107,8 +107,9 @@ describe('npm run content -- publish', { timeout: 60_000 }, () => {
   test('keeps the version, and does nothing the second time', () => {
     const folder = writeTree(smallSite);
     expect(publish(folder, project, 'contract')).toEqual({
-      version: '2026-01',
-      done: 'Version "2026-01" of contract is published. From now on its words change only together with its version.',
+      done:
+        'Version "2026-01" of contract is ready. When your change has been published and merged, customers agree to it, ' +
+        'and from then on its words change only together with its version.',
     });
     const before = filesIn(folder);
     expect(publish(folder, project, 'contract')).toEqual({

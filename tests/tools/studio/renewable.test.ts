@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
+import { publishOrRenew } from '../../../src/tools/cli/content/publish.ts';
 import { labelOfWay, wordsOf } from '../../../src/tools/studio/forms/mistake-words.ts';
 import { type Publisher, publisherOf } from '../../../src/tools/studio/git/publish.ts';
 import type { Command } from '../../../src/tools/studio/model.ts';
@@ -84,4 +85,26 @@ test('D-36 a version keeps its words while the remote that has the change does n
   // What nobody else has cannot be merged.
   git(top, 'update-ref', '-d', 'refs/remotes/origin/content/sent');
   expect(await run('renewed')).toHaveProperty('done');
+});
+
+test('D-36 the command line gives a version that is not on the main branch yet its new words, as the studio does, and no other one', async () => {
+  const publishByCommand = () => publishOrRenew(content, project, 'contract');
+  add('We answer tomorrow.');
+  expect(await publishByCommand()).toMatchObject({
+    done: expect.stringMatching(/^Version ".+" of contract is ready\./),
+  });
+  expect(await mistakes()).toEqual([]);
+
+  git(top, 'update-ref', 'refs/remotes/origin/content/sent', 'HEAD');
+  add('We answer next week.');
+  const texts = allTexts(content);
+  expect(await publishByCommand()).toMatchObject({
+    refused: expect.stringContaining('may have been merged meanwhile'),
+  });
+  merge();
+  git(top, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+  expect(await publishByCommand()).toMatchObject({
+    problems: [{ message: expect.stringMatching(/^Customers agree to version/), way: { do: 'version' } }],
+  });
+  expect(allTexts(content)).toEqual(texts);
 });

@@ -32,11 +32,7 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
     case 'publish': {
       const { document } = command;
       const publishAs = command.as === 'next' ? publishNext : command.as === 'renewed' ? publishAgain : publish;
-      const outcome = publishAs(folder, project, document);
-      // Here it is still a change to be published.
-      if ('refused' in outcome || outcome.version === undefined) return outcome;
-      const done = `Version "${outcome.version}" of ${document} is ready. When your change has been published and merged, customers agree to it.`;
-      return { done };
+      return publishAs(folder, project, document);
     }
     case 'remove': {
       const outcome = removePage(folder, project, command.page, { takesOut: command.takesOut ?? false });
