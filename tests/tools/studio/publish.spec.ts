@@ -1,5 +1,5 @@
 /** Review and publishing in a real browser, with a real repository over HTTP. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
@@ -112,6 +112,9 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await dialog.getByRole('button', { name: 'Put everything back', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
   await expectAccessible(page);
+  // Only this change has this page.
+  const later = readFileSync(join(studio.folder, 'pages/maintenance.json'), 'utf8');
+  writeFileSync(join(studio.folder, 'pages/later.json'), later.replace('"/maintenance"', '"/later"'));
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
   expect(`${server.read(branch, `content/${path}`)}\n`).toBe(readFileSync(join('content', path), 'utf8'));
@@ -120,9 +123,14 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   const sent = page.getByRole('region', { name: 'The change that is sent' });
   await expect(sent).toContainText('You are in the change “Five minutes”, sent for review.');
   await expectAccessible(page, 'a change that is sent');
+  await page.goto(`${studio.url}#file=pages/later.json&page=later`);
+  const selected = page.getByRole('navigation', { name: 'Content' }).locator('[aria-current]');
+  await expect(selected).toContainText('pages/later.json');
   await sent.getByRole('button', { name: 'Begin a new change' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The next change begins from main' })).toBeVisible();
   await expect(sent).toHaveCount(0);
+  // What went with the change before is not left open.
+  await expect(selected).toContainText('pages/already-used.json');
   // What the change before was made of is no step of this one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await studio.end();

@@ -7,6 +7,7 @@ import { FileEditor } from '../forms/file-editor.tsx';
 import { entryWords } from '../forms/wording.ts';
 import { type AddedImage, type Command, type Done, titleAt } from '../model.ts';
 import { tellCursor } from '../state/cursor.ts';
+import { nothing } from '../state/go-to.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onChosenAgain, useAddress, whereIn } from '../state/use-address.ts';
@@ -86,7 +87,6 @@ export function Selection() {
                 if ('refused' in done && isElsewhere)
                   store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
                 if ('refused' in done || isElsewhere) return;
-                const nothing = { file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined };
                 flushSync(() => go(nothing, true));
                 focusSelected();
               }}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Published, Publishing } from '../../git/model.ts';
 import { Dialog } from '../../look/dialog.tsx';
 import { api, CallFailed } from '../../state/api.ts';
+import { leaveGone } from '../../state/go-to.ts';
 import { textsOf } from '../../state/kept-drafts.ts';
 import { putBack } from '../../state/put-back.ts';
+import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { Warnings } from '../warnings.tsx';
@@ -20,6 +22,7 @@ type Asked = { message: string; name: string; email: string };
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
   const { saving, drafts } = useStudio();
+  const [, goTo] = useAddress();
   const [state, setState] = useState<Publishing>();
   const [outcome, setOutcome] = useState<Published>();
   const [asked, setAsked] = useState<Asked>();
@@ -97,7 +100,13 @@ export function PublishDialog({ close }: { close(): void }) {
             setAsked(words);
             void go(() => api.publish(words));
           }}
-          onBegin={() => void go(store.beginChange)}
+          onBegin={() =>
+            void go(async () => {
+              const begun = await store.beginChange();
+              if ('published' in begun) await leaveGone(store, goTo);
+              return begun;
+            })
+          }
         />
         <PutBack
           {...{ state, isBusy }}
@@ -106,7 +115,9 @@ export function PublishDialog({ close }: { close(): void }) {
             setOutcome(undefined);
             // What was listed is no longer so.
             setState(undefined);
-            void putBack(store, state.base).finally(() => setBusy(false));
+            void putBack(store, state.base)
+              .then(() => leaveGone(store, goTo))
+              .finally(() => setBusy(false));
           }}
         />
         {state.isSignedIn && (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { leaveGone } from '../../state/go-to.ts';
+import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
 
@@ -6,6 +8,7 @@ import styles from './publish.module.css';
 export function SentChange() {
   const store = useStore();
   const { change } = useStudio();
+  const [, go] = useAddress();
   const [goesOn, setGoesOn] = useState('');
   const [isBusy, setBusy] = useState(false);
   if (!change?.isSent || goesOn === change.title) return null;
@@ -14,8 +17,10 @@ export function SentChange() {
     setBusy(true);
     try {
       const outcome = await store.beginChange();
-      if ('published' in outcome) store.say(outcome.published);
-      else if ('refused' in outcome) store.say(outcome.refused, true);
+      if ('published' in outcome) {
+        store.say(outcome.published);
+        await leaveGone(store, go);
+      } else if ('refused' in outcome) store.say(outcome.refused, true);
     } catch (error) {
       store.say((error as Error).message, true);
     } finally {
