@@ -5,6 +5,7 @@ import { useFrameNews } from '../../gallery/view/frame-news.ts';
 import { LiveFrame, type Screen } from '../../gallery/view/live-frame.tsx';
 import { Icon } from '../look/icon.tsx';
 import { galleryWith } from '../state/gallery-with.ts';
+import { useShownProblems } from '../state/shown-problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { behindWords } from './behind-words.ts';
@@ -27,7 +28,8 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, drafts, behind, problems } = useStudio();
+  const { gallery: saved, site, patch, drawn, drafts, behind } = useStudio();
+  const problems = useShownProblems();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
@@ -195,7 +197,7 @@ export function Preview() {
       {today && !scene && picture?.scene.asOf !== undefined && (
         <ShownDay day={picture.scene.asOf} today={() => go({ state: today.id })} />
       )}
-      {behind && <p className={styles.stale}>{behindWords[behind]}</p>}
+      {behind && problems.length > 0 && <p className={styles.stale}>{behindWords[behind]}</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
           The page is loading …

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { asRead } from '../edit/places.ts';
 import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
 import { type Found, isFrom, letterAt, placeOf, type Source } from '../source-map/source.ts';
-import { type Cursor, onCursor } from '../state/cursor.ts';
+import { useCursor } from '../state/cursor.ts';
 import { whereOf } from '../state/go-to.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -23,8 +23,7 @@ export function sendShown(frame: HTMLIFrameElement, { file, at }: Where, letter?
 /** Returns the letter of the text that is open at which its editor has put the cursor. */
 export function useCursorLetter({ file }: Where): number | undefined {
   const store = useStore();
-  const [cursor, setCursor] = useState<Cursor>();
-  useEffect(() => onCursor(setCursor), []);
+  const cursor = useCursor();
   if (!cursor || cursor.file !== file || !file.endsWith('.md')) return undefined;
   return letterAt(asRead(store.textOf(file) ?? ''), cursor.offset);
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Where the cursor is in a file that is written: an offset in it, as the check reads it. */
 export type Cursor = { file: string; offset: number };
 
@@ -7,9 +9,13 @@ const moved = new EventTarget();
 export const tellCursor = (cursor: Cursor | undefined): void =>
   void moved.dispatchEvent(new CustomEvent('cursor', { detail: cursor }));
 
-/** Calls a function with each new place of the cursor, until the function that this returns is called. */
-export function onCursor(listener: (cursor: Cursor | undefined) => void): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<Cursor | undefined>).detail);
-  moved.addEventListener('cursor', heard);
-  return () => moved.removeEventListener('cursor', heard);
+/** Returns where the editor has put the cursor, as it moves. */
+export function useCursor(): Cursor | undefined {
+  const [cursor, setCursor] = useState<Cursor>();
+  useEffect(() => {
+    const heard = (event: Event) => setCursor((event as CustomEvent<Cursor | undefined>).detail);
+    moved.addEventListener('cursor', heard);
+    return () => moved.removeEventListener('cursor', heard);
+  }, []);
+  return cursor;
 }

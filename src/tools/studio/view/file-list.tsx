@@ -3,6 +3,7 @@ import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
 import { galleryWith } from '../state/gallery-with.ts';
 import { problemsOf } from '../state/problems.ts';
+import { useShownProblems } from '../state/shown-problems.ts';
 import type { State } from '../state/state.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -20,7 +21,8 @@ const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents
 /** Lists every file, or those with the words that are looked for. */
 export function FileList() {
   const store = useStore();
-  const { site, gallery: saved, patch, problems, drafts } = useStudio();
+  const { site, gallery: saved, patch, drafts } = useStudio();
+  const problems = useShownProblems();
   const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const [where, go] = useAddress();
   const [words, setWords] = useState('');

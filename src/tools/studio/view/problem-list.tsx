@@ -8,6 +8,7 @@ import { lineWords, placeWords } from '../forms/wording.ts';
 import type { Json } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
+import { useShownProblems } from '../state/shown-problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import styles from './problem-list.module.css';
@@ -15,7 +16,7 @@ import { WayButton } from './way-button.tsx';
 
 /** Every mistake, in the words of `npm run check`, each with its place and the correction that is known. */
 export function ProblemList() {
-  const { problems } = useStudio();
+  const problems = useShownProblems();
   if (!problems.length) return null;
   return (
     <section className={styles.problems} aria-label="Mistakes" data-pane>

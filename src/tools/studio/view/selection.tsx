@@ -10,6 +10,7 @@ import { tellCursor } from '../state/cursor.ts';
 import { nothing } from '../state/go-to.ts';
 import { namesFor } from '../state/names-for.ts';
 import { problemsOf } from '../state/problems.ts';
+import { useShownProblems } from '../state/shown-problems.ts';
 import { onChosenAgain, useAddress, whereIn } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
@@ -26,12 +27,14 @@ import { WhereUsed } from './where-used.tsx';
 /** What is selected: the file and its editor. */
 export function Selection() {
   const store = useStore();
-  const { site, drafts, problems, gallery, patch } = useStudio();
+  const { site, drafts, gallery, patch } = useStudio();
+  const problems = useShownProblems();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [again, setAgain] = useState(0);
   useEffect(() => onChosenAgain(() => setAgain((times) => times + 1)), []);
+  useEffect(() => () => tellCursor(undefined), []);
   const mend = useMend();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;

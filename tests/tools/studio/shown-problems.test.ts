@@ -1,0 +1,32 @@
+/** The mistakes of which an editor is told while they write. */
+import { expect, test } from 'vitest';
+import { withoutUnwritten } from '../../../src/tools/studio/state/shown-problems.ts';
+import { edited, problemsOf } from '../../support/content-folder.ts';
+
+const file = 'text/card-start.md';
+/** What is wrong with a text, and what of it is told while the cursor is at `|`. */
+function mistakesIn(marked: string) {
+  const [text, offset] = [marked.replace('|', ''), marked.indexOf('|')];
+  const problems = problemsOf(edited({ [file]: text })).map((one) => ({ ...one, file: `content/${file}` }));
+  const told = withoutUnwritten(problems, { file, offset }, { folder: 'content', text });
+  return { found: problems.map(({ line }) => line), told: told.map(({ line }) => line) };
+}
+
+test.each([
+  ['- One\n- |\n', [2], []],
+  ['1. One\n2. |\n', [2], []],
+  ['> - One\n> - |\n', [2], []],
+  ['- One\n-\n- Three|\n', [2], [2]],
+  ['- One|\n-\n', [2], [2]],
+  ['- One\n- - |\n', [2], []],
+  ['-\n- |\n', [1, 2], [1]],
+])('D-36 an empty entry of a list is no mistake while the cursor is in it: %j', (marked, found, told) => {
+  expect(mistakesIn(marked)).toEqual({ found, told });
+});
+
+test('D-36 another file may have a mistake in the same line', () => {
+  const [problem] = problemsOf(edited({ [file]: '- One\n-\n' }));
+  const others = [{ ...problem!, file: 'content/text/other.md' }];
+  const cursor = { file, offset: 8 };
+  expect(withoutUnwritten(others, cursor, { folder: 'content', text: '- One\n-\n' })).toEqual(others);
+});
