@@ -3,29 +3,21 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { siteOf } from '../../../content/compile/site.ts';
-import { firstWords, type Offers, offersIn } from '../../../content/editor/offers.ts';
+import { type Offers, offersIn } from '../../../content/editor/offers.ts';
 import { type Content, type ContentFile, type Project, readTree } from '../../../content/folder/load.ts';
 import { shownPath } from '../../../content/folder/locate.ts';
 import { cacheOf } from '../../../content/json/cache.ts';
 import { parseJson } from '../../../content/json/parse.ts';
 import { problemsIn } from '../../../content/json/places.ts';
-import { namesOf, objectOr } from '../../../content/model/names.ts';
+import { namesOf } from '../../../content/model/names.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { schemaMistakes } from '../../../content/schema/mistakes.ts';
 import { kinds } from '../../../content/schema/name-kinds.ts';
 import type { CompiledPage } from '../../../types.gen.ts';
 import { hashOf } from '../../gallery/derive/gallery.ts';
 import type { Gallery } from '../../gallery/model.ts';
-import {
-  type Drafts,
-  fileTitles,
-  type Names,
-  type Patch,
-  type SiteNews,
-  type StudioFile,
-  type StudioSite,
-  type Tried,
-} from '../model.ts';
+import { titleOf } from '../edit/title.ts';
+import type { Drafts, Names, Patch, SiteNews, StudioFile, StudioSite, Tried } from '../model.ts';
 import { withDrafts } from './files.ts';
 
 /** The gallery that browsers have, by which patches are made. `patch` is that of content as the gallery has it. */
@@ -157,14 +149,4 @@ function textsIn(data: unknown, what: 'words' | 'names'): string[] {
     ...(what === 'words' || Array.isArray(data) || name === '$schema' ? [] : [name]),
     ...(name === '$schema' || (what === 'words' && name === 'type') ? [] : textsIn(value, what)),
   ]);
-}
-
-function titleOf(place: ContentFile['place'], data: unknown, text: string): string {
-  const fixed = fileTitles[place.kind];
-  if (fixed) return fixed;
-  const { title } = objectOr(data);
-  const name = 'name' in place ? place.name : '';
-  if (typeof title === 'string') return title;
-  if (place.kind === 'section') return /^#+\s+(.+)$/m.exec(text)?.[1] ?? name;
-  return firstWords(text) || name;
 }

@@ -13,7 +13,7 @@ import { useStudio } from '../../state/use-studio.ts';
 import { ProblemLine } from '../problem-list.tsx';
 import { WayButton } from '../way-button.tsx';
 import { Agreed } from './agreed.tsx';
-import { ChangedWords } from './changed-words.tsx';
+import { ChangedFile } from './changed-file.tsx';
 import styles from './changes.module.css';
 import type { StateChange } from './drawing.ts';
 import { DrawingFrames } from './drawing-frames.tsx';
@@ -101,6 +101,7 @@ type FoundProps = { compared: Extract<Compared, { key: string }>; isBehind: bool
 
 /** What was found. `isBehind`: something has changed since, which is being compared. */
 function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
+  const { site } = useStudio();
   const { files, states, agreed, footer, findings } = comparison;
   const [size, setSize] = useState<Size>('Phone');
   const { done, changes, frames } = useStateChanges(comparison);
@@ -156,13 +157,8 @@ function Found({ compared: { key, comparison }, isBehind }: FoundProps) {
       {files.length > 0 && (
         <section>
           <h3>Files</h3>
-          {files.map(({ path, is, lines }) => (
-            <details key={path} className={styles.card}>
-              <summary>
-                <code>{path}</code> {is !== 'changed' && <small>{is}</small>}
-              </summary>
-              <ChangedWords lines={lines} />
-            </details>
+          {files.map((change) => (
+            <ChangedFile key={change.path} change={change} files={site.files} />
           ))}
         </section>
       )}

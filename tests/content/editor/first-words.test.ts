@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords } from '../../../src/content/editor/offers.ts';
+import { firstWords } from '../../../src/content/editor/first-words.ts';
 
 test.each([
   ['You have paid {paid_amount}, _once_.', 'You have paid {paid_amount}, once.'],
