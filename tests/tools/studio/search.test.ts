@@ -113,6 +113,27 @@ test('D-36 of equal prices each is found by what it means, first the one that th
   expect(found('card')).toEqual([price, phone, check]);
 });
 
+test('D-37 what a value becomes on a date is found with that date, after what is so now, and leads to the change', () => {
+  const changes = [
+    { from: '2027-03-31T23:00:00Z', value: 3900 },
+    { from: '2028-01-01T00:00:00Z', value: 4100 },
+  ];
+  const prices = { price_pence: { type: 'money', value: 3500, changes }, total_pence: { type: 'money', value: 4100 } };
+  const dated = { sites: { content: { site: { contacts: {}, values: prices } } } } as unknown as Gallery;
+  const named = Object.keys(prices).map((name) => ({ name, about: `£35.00 — What ${name} is.` }));
+  const search = searchFiles(files, dated, { values: named });
+  const found = (words: string) =>
+    grouped(search(words)).flatMap(({ rows }) =>
+      rows.flatMap(({ value, snippet }) => (value ? [[value.at.join('/'), snippet]] : [])),
+    );
+  expect(found('£41.00')).toEqual([
+    ['total_pence/value', '£41.00'],
+    ['price_pence/changes/1/value', '£41.00 from 1 January 2028'],
+  ]);
+  expect(found('April 2027')).toEqual([['price_pence/changes/0/value', '£39.00 from 1 April 2027']]);
+  expect(found('£35.00')).toEqual([['price_pence/value', '£35.00']]);
+});
+
 test('D-36 a name that a mistake tells leads to that value', () => {
   expect(find('price_pence')).toEqual([
     ['Site', 'price_pence'],

@@ -34,13 +34,13 @@ export function FileList() {
   const found = useMemo(() => search(wanted, where.page), [search, wanted, where.page]);
   const groups = useMemo(() => grouped(found), [found]);
 
-  async function choose(file: StudioFile, value?: string, sought = wanted) {
+  async function choose(file: StudioFile, value?: Found['value'], sought = wanted) {
     const { path, place: kind } = file;
     await store.open(path);
     const isOther = kind?.kind === 'page' && kind.name !== where.page;
     const page = isOther ? { page: kind.name, state: undefined, walk: undefined } : {};
     const settings = settingsOf(file, site.schemas);
-    const place = value ? { at: [value, 'value'] } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
+    const place = value ? { at: value.at } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
     const found = { at: undefined, ...place };
     const shown = kind?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
@@ -52,7 +52,7 @@ export function FileList() {
   useEffect(() => {
     latest.current = choose;
   });
-  const chooseRow = useCallback((file: StudioFile, value?: string) => void latest.current(file, value), []);
+  const chooseRow = useCallback((file: StudioFile, value?: Found['value']) => void latest.current(file, value), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
@@ -67,7 +67,7 @@ export function FileList() {
           onKeyDown={({ key }) => {
             const [first] = key === 'Enter' ? grouped(search(words, where.page)) : [];
             const [row] = first?.rows ?? [];
-            if (row) void choose(row.file, row.value?.name, words);
+            if (row) void choose(row.file, row.value, words);
           }}
         />
         <output>
@@ -116,7 +116,7 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
   drafted: string;
   shown: string | undefined;
   shownValue: string;
-  choose: (file: StudioFile, value?: string) => void;
+  choose: (file: StudioFile, value?: Found['value']) => void;
 };
 
 const Rows = memo(({ rows, site, problems, drafted, shown, shownValue, choose }: RowsProps) => {
@@ -127,7 +127,7 @@ const Rows = memo(({ rows, site, problems, drafted, shown, shownValue, choose }:
         <FileRow
           key={`${file.path} ${value?.name}`}
           file={file}
-          value={value?.name}
+          value={value}
           title={value?.meaning ?? file.title}
           about={snippet ?? file.path}
           count={problemsOf(site, problems, file.path).length}
@@ -143,8 +143,8 @@ const Rows = memo(({ rows, site, problems, drafted, shown, shownValue, choose }:
 
 type RowProps = {
   file: StudioFile;
-  /** The value in it that was found, by its name. */
-  value: string | undefined;
+  /** The value in it that was found. */
+  value: Found['value'];
   title: string;
   /** What stands below its title. */
   about: string;
@@ -153,7 +153,7 @@ type RowProps = {
   isShown: boolean;
   /** Whether what stands below its title is what was looked for. */
   isFound: boolean;
-  choose: (file: StudioFile, value?: string) => void;
+  choose: (file: StudioFile, value?: Found['value']) => void;
 };
 
 /** One file, or a value in it. A large site has thousands of them, so a row is drawn again only when it says something else. */

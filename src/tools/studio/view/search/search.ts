@@ -4,7 +4,7 @@ import { fillLine } from '../../../../rules/fill.ts';
 import { formatValue } from '../../../../rules/format-value.ts';
 import type { Gallery } from '../../../gallery/model.ts';
 import { asRead } from '../../edit/places.ts';
-import { labelOf } from '../../forms/wording.ts';
+import { fromWords, labelOf } from '../../forms/wording.ts';
 import type { Name, Pointer, StudioFile, StudioSchemas } from '../../model.ts';
 import type { Where } from '../../state/use-address.ts';
 import { plain, snippetOf } from './snippet.ts';
@@ -12,8 +12,8 @@ import { plain, snippetOf } from './snippet.ts';
 /** A file that has what was looked for. */
 export type Found = {
   file: StudioFile;
-  /** The value of `values.json` that it is, by its name, and what that means. */
-  value?: { name: string; meaning: string };
+  /** The value of `values.json` that it is: its name, what that means, and where it has the words, now or from a day on. */
+  value?: { name: string; meaning: string; at: Pointer };
   /** The words around it, where its title does not say them already. */
   snippet?: string | undefined;
   /** Whether a placeholder puts it there: it is written elsewhere. */
@@ -54,10 +54,10 @@ export function searchFiles(
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
       const settings = settingsOf(file, schemas).map(({ words }) => words);
-      const own = [file.words, ...values.map(([, shown]) => shown), ...settings].join('\n');
+      const own = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
       const all = [file.title, file.path, own].join('\n');
       const texts = { written: plain(all), read: plain(filled(gallery, all)) };
-      return { file, values: values.flat().map(bare), own, ...texts };
+      return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own, ...texts };
     });
   // A large site takes a while to read, and most of the time nobody searches.
   let known: ReturnType<typeof read> | undefined;
@@ -84,22 +84,26 @@ export function searchFiles(
   };
 }
 
-/** The values that are called so, are shown so or mean that, those first that are probably meant. */
+/** The values that are called so, are shown so, now or from a day on, or mean that, those first that are probably meant. */
 function valuesWith(words: string[], named: readonly Name[], sought: Sought): Omit<Found, 'file'>[] {
-  const shown = new Map(shownValues(sought.gallery));
-  const wanted = words.join(' ');
-  const found = named.flatMap(({ name, about }): [string, string, string][] => {
-    const own = shown.get(name) ?? '';
+  const shown = new Map(shownValues(sought.gallery).map((value) => [value.name, value]));
+  const has = (text: string) => words.every((word) => plain(text).includes(word));
+  const found = named.flatMap(({ name, about }): FoundValue[] => {
+    const { now = '', later = [] } = shown.get(name) ?? {};
     const meaning = about.replace(/^.* — /, '');
-    const all = plain([name, own, meaning].join('\n'));
-    return words.every((word) => all.includes(word)) ? [[name, own, meaning]] : [];
+    const change = has([name, now, meaning].join('\n')) ? undefined : later.findIndex(has);
+    if (change === undefined) return [{ name, meaning, shown: now, at: [name, 'value'] }];
+    return change < 0 ? [] : [{ name, meaning, shown: later[change]!, at: [name, 'changes', change, 'value'] }];
   });
-  return mostShown(found, wanted, sought).map(([name, own, meaning]) => ({
-    value: { name, meaning },
-    snippet: own,
-    isNamed: isWhole([name, own], wanted),
-  }));
+  const wanted = words.join(' ');
+  return mostShown(found, wanted, sought).map((one) => {
+    const { name, meaning, shown, at } = one;
+    return { value: { name, meaning, at }, snippet: shown, isNamed: isWhole(one, wanted) };
+  });
 }
+
+/** A value as it was found, as customers read it there. */
+type FoundValue = { name: string; meaning: string; shown: string; at: Pointer };
 
 /** What in a file has the words that were looked for, as it is written or as customers read it. */
 export function placeOfWords(
@@ -169,31 +173,28 @@ const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
   });
 
 /** Values in the order in which they are probably meant: those that are called or shown so as a whole, then those on the page. */
-function mostShown<Shown extends [name: string, shown: string, ...string[]]>(
-  found: Shown[],
-  wanted: string,
-  { gallery, page }: Sought,
-): Shown[] {
+function mostShown(found: FoundValue[], wanted: string, { gallery, page }: Sought): FoundValue[] {
   const pages = gallery?.sites.content.pages ?? [];
-  const rank = ([name, shown]: Shown) => {
+  const rank = (value: FoundValue) => {
     // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
-    const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${name}\\b`)) >= 0;
+    const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${value.name}\\b`)) >= 0;
     const isOn = pages.some((one) => one.name === page && shows(one));
-    return [isWhole([name, shown], wanted), isOn, isOn || pages.some(shows)].map(Number).join('');
+    return [isWhole(value, wanted), isOn, isOn || pages.some(shows)].map(Number).join('');
   };
   const ranks = new Map(found.map((one) => [one, rank(one)]));
   return [...found].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 
 /** Whether a value is called or shown so, and not only in part. */
-const isWhole = ([name, shown]: [string, string], wanted: string) =>
+const isWhole = ({ name, shown }: Pick<FoundValue, 'name' | 'shown'>, wanted: string) =>
   plain(name) === wanted || bare(shown) === bare(wanted);
 
-/** Each value by its name, as customers read it: 3900 pence are £39.00. A personal one is the link's alone. */
-const shownValues = (gallery: Gallery | undefined): [string, string][] =>
-  Object.entries(gallery?.sites.content.site.values ?? {}).flatMap(([name, { type, value }]) =>
-    value === undefined ? [] : [[name, formatValue(type, value)]],
-  );
+/** Each value by its name, as customers read it: 3900 pence are £39.00; and what it becomes, each time with its day. */
+const shownValues = (gallery: Gallery | undefined): { name: string; now: string; later: string[] }[] =>
+  Object.entries(gallery?.sites.content.site.values ?? {}).flatMap(([name, { type, value, changes = [] }]) => {
+    const later = changes.map((change) => `${formatValue(type, change.value)} ${fromWords(change.from)}`);
+    return value === undefined ? [] : [{ name, now: formatValue(type, value), later }];
+  });
 
 /** A value as it is compared: a price is looked for with its sign and without. */
 const bare = (shown: string) => plain(shown).replace('£', '');
