@@ -1,7 +1,13 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { wordAt } from '../../../src/tools/studio/edit/places.ts';
-import { addBelow, type Command, commands, link } from '../../../src/tools/studio/forms/markdown/commands.ts';
+import {
+  addBelow,
+  type Command,
+  commands,
+  link,
+  nextEntry,
+} from '../../../src/tools/studio/forms/markdown/commands.ts';
 import { nextCell } from '../../../src/tools/studio/forms/markdown/table.ts';
 
 test.each([
@@ -37,6 +43,17 @@ function after(marked: string, command: Command): string {
   const { from, to } = done.selection.main;
   return `${done.sliceDoc(0, from)}[${done.sliceDoc(from, to)}]${done.sliceDoc(to)}`;
 }
+
+const enter: Command = (state) => nextEntry(state)!;
+
+test.each([
+  ['', '- a\n- ^', '- a\n\n[]'],
+  [' numbered', '1. a\n2. ^', '1. a\n\n[]'],
+  [' whose entries stand apart', '- a\n\n- ^', '- a\n\n[]'],
+  [', in its middle', '1. a\n2. ^\n3. b', '1. a\n\n[]\n\n3. b'],
+])('D-36 Enter at an empty entry ends the list%s, and what is typed then is a paragraph', (_list, marked, ended) => {
+  expect(after(marked, enter)).toBe(ended);
+});
 
 const inTable = commands.find(({ name }) => name === 'Table')!.command;
 

@@ -71,13 +71,19 @@ export const link =
     };
   };
 
-/** Begins the next entry of a list on a new line, or ends the list at an entry without words. Undefined outside a list. */
+/** Begins the next entry of a list on a new line, or a paragraph at an entry without words. Undefined outside a list. */
 export function nextEntry(state: EditorState): TransactionSpec | undefined {
   const { head, empty } = state.selection.main;
-  const { from, to, text } = state.doc.lineAt(head);
+  const { from, to, text, number: line } = state.doc.lineAt(head);
   const [mark, indent = '', number] = /^( *)(?:[-*]|(\d+)\.) +/.exec(text) ?? [];
   if (!mark || !empty || head < from + mark.length) return undefined;
-  if (mark.length === text.length) return { changes: { from, to }, selection: { anchor: from } };
+  if (mark.length === text.length) {
+    // A line with words beside it would go on in the paragraph, or the paragraph in it.
+    const gapTo = (other: number) =>
+      other > 0 && other <= state.doc.lines && state.doc.line(other).text.trim() ? '\n' : '';
+    const before = gapTo(line - 1);
+    return { changes: { from, to, insert: before + gapTo(line + 1) }, selection: { anchor: from + before.length } };
+  }
   const next = number === undefined ? mark : `${indent}${Number(number) + 1}. `;
   return { changes: { from: head, insert: `\n${next}` }, selection: { anchor: head + 1 + next.length } };
 }
