@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** What the studio's forms say of each property, in an editor's words. */
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { entryWords } from '../../../src/tools/studio/forms/wording.ts';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
 import { openEditor } from '../../support/file-editor.tsx';
 import { project } from '../../support/project.ts';
+import { scrolled, watchScrolled } from '../../support/scrolled.ts';
 
 const own = describeSite('content', project, {});
 const page = `{
@@ -34,4 +36,21 @@ test('D-36 hints end in one full stop, or in the mark of their example', () => {
   const { container } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 1] });
   expect(container.textContent).toContain('for example Our {team} can help.Call us.');
   expect(container.textContent).toContain('for example Need help?Need help?');
+});
+
+test('D-36 the menu of placeholders begins with the name that is searched, then those that begin so, and comes into view', async () => {
+  const { user } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 1] });
+  watchScrolled();
+  const button = screen.getByRole('button', { name: 'Insert a placeholder into Heading' });
+  await user.click(button);
+  const sheet = button.nextElementSibling as HTMLElement;
+  expect(scrolled.mock.contexts).toEqual([sheet]);
+  await user.keyboard('phone');
+  const [first, ...others] = within(sheet)
+    .getAllByRole('listitem')
+    .map((one) => one.querySelector('strong')!.textContent);
+  expect(first).toBe('{phone}');
+  const begins = others.map((name) => name.startsWith('{phone'));
+  expect(begins).toEqual([...begins].sort().reverse());
+  expect(others).toContain('{home_phone_name}');
 });

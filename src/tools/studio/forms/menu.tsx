@@ -14,12 +14,13 @@ export type MenuEntry = {
 
 /**
  * An entry comes first where its title is what is typed, then where it begins so, then where it has it; then by the same for
- * one of the words.
+ * one of the words. The braces of a placeholder and the slash of an address do not count.
  */
 function rankOf({ title }: MenuEntry, words: string): number {
-  const name = title.toLowerCase();
+  const bare = (text: string) => text.replace(/^[{/]+|\}$/g, '');
+  const name = bare(title.toLowerCase());
   const rank = (part: string) => (name === part ? 0 : name.startsWith(part) ? 1 : name.includes(part) ? 2 : 3);
-  return rank(words) * 4 + Math.min(...words.split(/\s+/).map(rank));
+  return rank(bare(words)) * 4 + Math.min(...words.split(/\s+/).map((word) => rank(bare(word))));
 }
 
 /** Whether each word that is typed is in a text. */
@@ -45,6 +46,12 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
     .filter(({ title, about, also = '' }) => hasEach(`${title} ${about} ${also}`.toLowerCase(), words))
     .sort((a, b) => rankOf(a, words) - rankOf(b, words) || Number(a.isLate ?? false) - Number(b.isLate ?? false));
   if (typed && words && !found.length) found.push(typed(wanted.trim()));
+
+  const sheet = useRef<HTMLSpanElement>(null);
+  const count = found.length;
+  useEffect(() => {
+    if (isOpen && count) sheet.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, count]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -95,7 +102,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
         {face}
       </button>
       {isOpen && (
-        <span className={styles.sheet}>
+        <span ref={sheet} className={styles.sheet}>
           <input
             // biome-ignore lint/a11y/noAutofocus: the menu has just been opened by a press of its button.
             autoFocus
