@@ -8,7 +8,7 @@ import {
   link,
   nextEntry,
 } from '../../../src/tools/studio/forms/markdown/commands.ts';
-import { nextCell } from '../../../src/tools/studio/forms/markdown/table.ts';
+import { nextCell, nextRow } from '../../../src/tools/studio/forms/markdown/table.ts';
 
 test.each([
   ['Read [the guide ]first.', 'Read [the guide](/guide) first.', 'the guide'],
@@ -53,6 +53,22 @@ test.each([
   [', in its middle', '1. a\n2. ^\n3. b', '1. a\n\n[]\n\n3. b'],
 ])('D-36 Enter at an empty entry ends the list%s, and what is typed then is a paragraph', (_list, marked, ended) => {
   expect(after(marked, enter)).toBe(ended);
+});
+
+test('D-36 each new line of a list or a table ends as the lines of its file do', () => {
+  const lineEnds = EditorState.lineSeparator.of('\r\n');
+  const commandAt = (doc: string, command: Command) => {
+    const state = EditorState.create({
+      doc,
+      selection: { anchor: doc.replaceAll('\r', '').length },
+      extensions: lineEnds,
+    });
+    return state.update(command(state)).state.sliceDoc();
+  };
+  expect(commandAt('- a\r\n- b', enter)).toBe('- a\r\n- b\r\n- ');
+  expect(commandAt('- a\r\n- ', enter)).toBe('- a\r\n\r\n');
+  expect(commandAt('| A |\r\n| --- |', (state) => nextRow(state)!)).toBe('| A |\r\n| --- |\r\n|  |');
+  expect(commandAt('On.', addBelow('| A |\n| --- |'))).toBe('On.\r\n\r\n| A |\r\n| --- |');
 });
 
 const inTable = commands.find(({ name }) => name === 'Table')!.command;

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import type { IconName } from '../../look/icon.tsx';
-import { columnAfter, nextCell, nextRow, tableAt } from './table.ts';
+import { columnAfter, linesOf, nextCell, nextRow, tableAt } from './table.ts';
 
 /** What the toolbar and its keys do with the words that are selected. */
 export type Command = (state: EditorState) => TransactionSpec;
@@ -82,10 +82,13 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
     const gapTo = (other: number) =>
       other > 0 && other <= state.doc.lines && state.doc.line(other).text.trim() ? '\n' : '';
     const before = gapTo(line - 1);
-    return { changes: { from, to, insert: before + gapTo(line + 1) }, selection: { anchor: from + before.length } };
+    return {
+      changes: { from, to, insert: linesOf(before + gapTo(line + 1)) },
+      selection: { anchor: from + before.length },
+    };
   }
   const next = number === undefined ? mark : `${indent}${Number(number) + 1}. `;
-  return { changes: { from: head, insert: `\n${next}` }, selection: { anchor: head + 1 + next.length } };
+  return { changes: { from: head, insert: linesOf(`\n${next}`) }, selection: { anchor: head + 1 + next.length } };
 }
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
@@ -100,7 +103,10 @@ export const addBelow =
     const gap = text.trim() ? '\n\n' : isAfterWords ? '\n' : '';
     const end = number < doc.lines && doc.line(number + 1).text.trim() ? '\n' : '';
     const anchor = to + gap.length + letter;
-    return { changes: { from: to, insert: gap + words + end }, selection: { anchor, head: anchor + selected } };
+    return {
+      changes: { from: to, insert: linesOf(gap + words + end) },
+      selection: { anchor, head: anchor + selected },
+    };
   };
 
 /** Makes a table, or another column of the one with the cursor. */

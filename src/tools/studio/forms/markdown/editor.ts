@@ -11,7 +11,7 @@ import { offsetOf, wordAt } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
-import { tableAt, tableFrom } from './table.ts';
+import { linesOf, tableAt, tableFrom } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -116,7 +116,7 @@ export function putText(view: EditorView, text: string): void {
   let end = 0;
   while (end < Math.min(old.length, next.length) - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
   view.dispatch({
-    changes: { from: start, to: old.length - end, insert: next.slice(start, next.length - end) },
+    changes: { from: start, to: old.length - end, insert: linesOf(next.slice(start, next.length - end)) },
     effects: lineEnds.reconfigure(lineEndOf(text)),
     annotations: fromOutside.of(true),
   });

@@ -1,4 +1,4 @@
-import type { EditorState, Line, TransactionSpec } from '@codemirror/state';
+import { type EditorState, type Line, Text, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
 /** A cell: where the bar before it stands, and its words. */
@@ -33,9 +33,12 @@ function cellsOf(line: Line): Cell[] {
   });
 }
 
+/** Words with line ends, which become those of the file that they are put into. */
+export const linesOf = (words: string): Text => Text.of(words.split('\n'));
+
 /** Adds an empty row after a line, and goes to its first cell. */
 const rowAfter = ({ to }: Line, columns: number): TransactionSpec => ({
-  changes: { from: to, insert: `\n|${'  |'.repeat(columns)}` },
+  changes: { from: to, insert: linesOf(`\n|${'  |'.repeat(columns)}`) },
   selection: { anchor: to + 3 },
 });
 
@@ -95,7 +98,7 @@ export function nextRow(state: EditorState): TransactionSpec | undefined {
   if (!lines || !own || !empty || head === own.from) return undefined;
   const isLast = own.number === lines.at(-1)!.number;
   if (isLast && cellsOf(own).every(({ from, to }) => from === to))
-    return { changes: { from: own.from, to: own.to, insert: '\n' }, selection: { anchor: own.from + 1 } };
+    return { changes: { from: own.from, to: own.to, insert: linesOf('\n') }, selection: { anchor: own.from + 1 } };
   const rule = lines.find(isRule)!;
   return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
 }
