@@ -72,12 +72,15 @@ test('D-36 with the cursor in a table its button adds a column, by keyboard too,
   studio,
 }) => {
   const path = 'text/ots-confirm-done.md';
+  await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
   const text = source(page, path);
   await text.press('ControlOrMeta+End');
   const button = page.getByRole('button', { name: 'Add a column' });
   await expect(button).toHaveCount(0);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
+  // What comes next is in view too.
+  await expect(text.locator('.cm-line', { hasText: '---' })).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -88,7 +91,9 @@ test('D-36 with the cursor in a table its button adds a column, by keyboard too,
       region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
     new MutationObserver(keep).observe(region, { childList: true });
   });
-  await button.press('Enter');
+  await button.focus();
+  expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
+  await page.keyboard.press('Enter');
   await expect(text).toBeFocused();
   await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
   await page.keyboard.type('Until');

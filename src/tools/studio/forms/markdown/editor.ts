@@ -58,6 +58,11 @@ export function makeEditor({
   const extensions: Extension[] = [
     lineEnds.of(lineEndOf(text)),
     EditorView.lineWrapping,
+    // Two lines beside the one with the cursor stay in view, such as the next row of a table.
+    EditorView.scrollMargins.of(({ defaultLineHeight }) => ({
+      top: 2 * defaultLineHeight,
+      bottom: 2 * defaultLineHeight,
+    })),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: isMarkdown ? 'true' : 'false' }),
     look,
     syntaxHighlighting(colours),
