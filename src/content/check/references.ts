@@ -86,6 +86,12 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   }
 }
 
+function noSuch(kind: Kind, value: string): string {
+  const { among } = kindOf(kind);
+  const name = JSON.stringify(value);
+  return among ? `There is no ${name} among ${among}.` : `There is no ${kind} named ${name}.`;
+}
+
 function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
   const { names: kind } = formatOf(format);
   const { words = {} } = formatOf(format);
@@ -94,7 +100,7 @@ function checkName(value: string, contentIndex: ContentIndex, { format }: Refere
   const known = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
   const subject = `${kind}:${value}`;
-  const message = `There is no ${kindOf(kind).called ?? kind} named ${JSON.stringify(value)}.`;
+  const message = noSuch(kind, value);
   const suggestion = nearest(value, known);
   if (suggestion) return [{ message, suggestion, subject }];
   const next = nextStep(kind, value, known);
@@ -212,16 +218,18 @@ function braceProblem(
   return { message: `This { is not closed with }. ${advice}` };
 }
 
-const pasted = 'A pasted image is not possible: put its file into public/, and write ![what it shows](/file.png) here.';
+const pasted =
+  'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.';
 
 function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefined {
   const path = url.replace(/^\//, '');
   if (contentIndex.names.asset.has(path)) return undefined;
   if (isPasted(url)) return { message: pasted };
-  if (/^[a-z]+:|^\/\//i.test(url)) return { message: 'Images are files in public/, never from another site.' };
+  if (/^[a-z]+:|^\/\//i.test(url))
+    return { message: 'Images are files of this site (public/), never from another one.' };
   const suggestion = nearest(path, contentIndex.names.asset);
   return {
-    message: `There is no file in public/ named ${JSON.stringify(path)}.`,
+    message: noSuch('asset', path),
     ...meant(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
     subject: `asset:${path}`,
   };

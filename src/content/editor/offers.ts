@@ -87,7 +87,7 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
     const { steps } = objectOr(journey);
     return Array.isArray(steps) ? steps.join(' → ') : '';
   },
-  asset: () => 'A file in public/.',
+  asset: () => 'One of the images (public/).',
 };
 
 /** Returns the title of a JSON file, or the first words of a text. */

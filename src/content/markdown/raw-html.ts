@@ -53,7 +53,7 @@ const instead: Record<string, string> = {
   ...Object.fromEntries(['i', 'em'].map((tag) => [tag, 'slanted words are *words*.'])),
   br: 'a line ends early with \\ at its end, and a paragraph with an empty line.',
   hr: 'a line across is --- between two empty lines.',
-  img: 'an image is ![what it shows](/file.png), with the file in public/.',
+  img: 'an image is ![what it shows](/file.png), with the file among the images (public/).',
   a: 'a link is [words](address).',
 };
 

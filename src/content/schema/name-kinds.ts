@@ -82,8 +82,10 @@ type NameKind = {
     | 'facts'
     | 'public';
   letters?: Letters;
-  /** What messages call a missing one, if not by its kind: `There is no file in public/ named "x".` */
+  /** What one is called, if not by its kind. */
   called?: string;
+  /** What messages say a missing one is not among, if they do not name its kind. */
+  among?: string;
   /** Returns the path of the file or folder that has the name, below the content folder. */
   pathOf?: (name: string) => string;
   /**
@@ -165,7 +167,8 @@ export const nameKinds = {
   journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: wordLetters },
   asset: {
     givenBy: 'public',
-    called: 'file in public/',
+    called: 'image',
+    among: 'the images (public/)',
     fixed:
       'Files of public/ are no content: put the file under its new name beside the old one, then change what "where" lists.',
   },

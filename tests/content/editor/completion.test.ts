@@ -81,7 +81,7 @@ describe('R-N02 an editor completes the names that there are, each with its firs
     ],
     ['messages', 'pages/dd-start.json', '"notYet"', '"|"', '"notYet"', expect.stringMatching(/\w{3}/)],
     ['journeys', 'demo-links.json', '"switch"', '"|"', '"contract"', expect.stringContaining('→')],
-    ['files in public/', 'site.json', '"logo.svg"', '"|"', '"logo.svg"', 'A file in public/.'],
+    ['images', 'site.json', '"logo.svg"', '"|"', '"logo.svg"', 'One of the images (public/).'],
     [
       'facts',
       page,

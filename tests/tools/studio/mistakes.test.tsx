@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { isTooDeep, pointerAt } from '../../../src/tools/studio/edit/places.ts';
 import { wordsOf } from '../../../src/tools/studio/forms/mistake-words.ts';
+import { lineWords, shortened } from '../../../src/tools/studio/forms/wording.ts';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
 import { problemsOf, writeTree } from '../../support/content-folder.ts';
 import { openEditor } from '../../support/file-editor.tsx';
@@ -37,4 +38,11 @@ test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
 test('D-36 lists too deep to be read show as their source', () => {
   const { container } = openEditor('site.json', '['.repeat(10_000), { own: site });
   expect(container.querySelector('.cm-editor')).not.toBeNull();
+});
+
+test('D-36 a mistake’s place is said in few words, cut between them', () => {
+  const title = 'Before you start: Have your card to hand. You will need the card number, the expiry date …';
+  expect(shortened(title)).toBe('Before you start: Have your …');
+  expect(lineWords(`- ${title}`)).toBe('at “Before you start: Have your …”');
+  expect(shortened('Set up your card')).toBe('Set up your card');
 });

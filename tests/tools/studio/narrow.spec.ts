@@ -31,3 +31,16 @@ test('D-36 a form of a walk that is cut off says so until its end is reached, an
   await form.evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await expect.poll(shadow).toBe(false);
 });
+
+test('D-36 on a narrow screen the state has a line of its own, and what can be done with a section stands in one line', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=documents/contract/document.json&page=contract-start`);
+  const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
+  await expect(page.getByLabel('State')).toBeVisible();
+  const state = (await page.getByLabel('State').boundingBox())!;
+  expect(state.width).toBeGreaterThan(320);
+  expect(await top('Desktop')).toBe(await top('Use'));
+  expect(await top('Remove entry 1')).toBe(await top('Show entry 1 to some only'));
+});

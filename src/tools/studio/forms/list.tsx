@@ -190,19 +190,21 @@ function Item({ at, index, field, items, entry, handle, more, onRemove }: ItemPr
             <Input field={field} at={at} label={`Entry ${index + 1}`} value={entry} isNeeded />
           </Labelled>
         </span>
-        {field.kind === 'short' && (
-          <button
-            type="button"
-            data-look="small"
-            aria-label={`Show entry ${index + 1} to some only`}
-            onClick={() => onEdit({ do: 'set', at, value: longOf(look, field.long, entry, names) })}
-          >
-            To some only
+        <span className={styles.ways}>
+          {field.kind === 'short' && (
+            <button
+              type="button"
+              data-look="small"
+              aria-label={`Show entry ${index + 1} to some only`}
+              onClick={() => onEdit({ do: 'set', at, value: longOf(look, field.long, entry, names) })}
+            >
+              To some only
+            </button>
+          )}
+          <button type="button" data-look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
+            Remove
           </button>
-        )}
-        <button type="button" data-look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
-          Remove
-        </button>
+        </span>
       </span>
       <Problems at={at} />
     </div>

@@ -162,7 +162,11 @@ export function meaningOf(value: Json | undefined): string | undefined {
 /** Names a line of a text by its first words, without the marks that it begins with. */
 export function lineWords(line: string): string {
   const words = line.replace(/^(?:[\s#>*|-]+|\d+\.\s)/, '').trim();
-  return words && `at ${quoted(words)}`;
+  return words && `at “${shortened(words)}”`;
 }
+
+/** The first words of a text, as far as they fit into part of a line. */
+export const shortened = (words: string): string =>
+  words.length > 30 ? `${words.slice(0, 30).replace(/\s+\S*$/, '')} …` : words;
 
 const quoted = (words: string) => `“${words.length > most ? `${words.slice(0, most).trimEnd()} …` : words}”`;

@@ -41,7 +41,7 @@ export async function addImage(
   const path = join(assets, file);
   if (!staysInside(assets, file)) throw new Unacceptable(`${file} leads out of public/.`);
   if (existsSync(path) && !readFileSync(path).equals(data)) {
-    throw new Unacceptable(`public/ has another image named ${file}. Give this one a name of its own.`);
+    throw new Unacceptable(`There is another image named ${file} (in public/). Give this one a name of its own.`);
   }
   const wasThere = existsSync(path);
   if (!wasThere) {

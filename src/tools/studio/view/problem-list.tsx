@@ -4,7 +4,7 @@ import { valueIn } from '../edit/json-edit.ts';
 import { corrected, isTooDeep, pointerAt } from '../edit/places.ts';
 import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/mistake-words.ts';
 import { Ways } from '../forms/problems.tsx';
-import { lineWords, placeWords } from '../forms/wording.ts';
+import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import type { Json } from '../model.ts';
 import { whereOf } from '../state/go-to.ts';
 import { pathIn } from '../state/problems.ts';
@@ -52,6 +52,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
     () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
     [path, text],
   );
+  const title = site.files.find((file) => file.path === path)?.title ?? problem.file;
   const known = { root, files: site.files };
 
   async function show() {
@@ -72,12 +73,12 @@ export function ProblemLine({ problem }: { problem: Problem }) {
         type="button"
         data-look="link"
         disabled={!path}
-        title={`${path ?? problem.file}:${line}`}
+        title={`${title}\n${path ?? problem.file}:${line}`}
         onClick={() => void show()}
       >
-        {placeOf(site.files.find((file) => file.path === path)?.title ?? problem.file, line, text, root, column)}
+        {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
       </button>{' '}
-      {inTitles(wordsOf(problem), way, known)}
+      {inTitles(wordsOf(problem), way, known)}{' '}
       {edit && path && (
         <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
@@ -96,11 +97,8 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   );
 }
 
-/** Says where a mistake is: in a form by the names of its fields, in a text by the words there. */
-function placeOf(title: string, line: number, text: string | null | undefined, root: Json | undefined, column: number) {
-  const words =
-    root === undefined
-      ? lineWords(text?.split('\n')[line - 1] ?? '')
-      : placeWords(root, pointerAt(text ?? '', line, column));
-  return words ? `${title}, ${words}:` : `${title}:`;
-}
+/** Says where in its file a mistake is: in a form by the names of its fields, in a text by the words there. */
+const wordsAt = (line: number, text: string | null | undefined, root: Json | undefined, column: number): string =>
+  root === undefined
+    ? lineWords(text?.split('\n')[line - 1] ?? '')
+    : placeWords(root, pointerAt(text ?? '', line, column));

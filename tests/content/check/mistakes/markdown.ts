@@ -18,7 +18,7 @@ export const markdown: Row[] = [
     'an image as HTML',
     { [text]: ['![Our logo](/logo.svg)', '<img src="/logo.svg">'] },
     [text, '<img'],
-    'Raw HTML (<img>) is not possible in Markdown: an image is ![what it shows](/file.png), with the file in public/.',
+    'Raw HTML (<img>) is not possible in Markdown: an image is ![what it shows](/file.png), with the file among the images (public/).',
   ],
   [
     'a table as HTML',
@@ -30,7 +30,7 @@ export const markdown: Row[] = [
     'an image that was pasted',
     { [text]: ['![Our logo](/logo.svg)', '![](data:image/png;base64,iVBORw0KGgo=)'] },
     [text, 'data:'],
-    'A pasted image is not possible: put its file into public/, and write ![what it shows](/file.png) here.',
+    'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.',
   ],
   [
     'a script',
@@ -129,14 +129,14 @@ export const markdown: Row[] = [
     'an image that is not there',
     { [text]: ['/logo.svg', '/logo.sgv'] },
     [text, '/logo.sgv'],
-    'There is no file in public/ named "logo.sgv".',
+    'There is no "logo.sgv" among the images (public/).',
     'logo.svg',
   ],
   [
     'an image from another site',
     { [text]: ['/logo.svg', 'https://example.com/logo.svg'] },
     [text, 'https:'],
-    'Images are files in public/, never from another site.',
+    'Images are files of this site (public/), never from another one.',
   ],
   ['a blank text', { [text]: '\n \n' }, [text], 'There is nothing in this text.'],
   [

@@ -46,7 +46,7 @@ export const names: Row[] = [
     'a logo that is not there',
     { [site]: ['"logo.svg"', '"lgo.svg"'] },
     [site, '"lgo.svg"'],
-    'There is no file in public/ named "lgo.svg".',
+    'There is no "lgo.svg" among the images (public/).',
     'logo.svg',
   ],
   [
