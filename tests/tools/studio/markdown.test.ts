@@ -1,4 +1,4 @@
-import { EditorState } from '@codemirror/state';
+import { EditorState, Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { wordAt } from '../../../src/tools/studio/edit/places.ts';
 import {
@@ -9,6 +9,7 @@ import {
   nextEntry,
 } from '../../../src/tools/studio/forms/markdown/commands.ts';
 import { nextCell, nextRow } from '../../../src/tools/studio/forms/markdown/table.ts';
+import { gapsIn } from '../../../src/tools/studio/forms/markdown/table-look.ts';
 
 test.each([
   ['Read [the guide ]first.', 'Read [the guide](/guide) first.', 'the guide'],
@@ -102,4 +103,19 @@ test('D-36 Tab makes the cell that a row of a table does not have, and then goes
   const made = after('| A | B |\n| --- | --- |\n| 1^ |\n| 3 | 4 |', step);
   expect(made).toBe('| A | B |\n| --- | --- |\n| 1 | [] |\n| 3 | 4 |');
   expect(after(made.replace('[]', '^'), step)).toBe('| A | B |\n| --- | --- |\n| 1 |  |\n| [3] | 4 |');
+});
+
+test('D-36 the bars of a table are shown below each other, and those of rows that stand alone as they are', () => {
+  const source = '| One | Two |\n| --- | ---: |\n| A long cell | a \\| b |\n|x||\n\n| No | table |\n';
+  const gaps = gapsIn(Text.of(source.split('\n')));
+  const shown = [...source].map((letter, at) => ' '.repeat(gaps.find((gap) => gap.at === at)?.spaces ?? 0) + letter);
+  expect(shown.join('').split('\n')).toEqual([
+    '| One         | Two    |',
+    '| ---         | ---:   |',
+    '| A long cell | a \\| b |',
+    '|x            |        |',
+    '',
+    '| No | table |',
+    '',
+  ]);
 });

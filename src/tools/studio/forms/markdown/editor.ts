@@ -12,6 +12,7 @@ import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
 import { linesOf, tableAt, tableFrom } from './table.ts';
+import { tableLook } from './table-look.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -79,7 +80,7 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, filesInto(onFile)] : []),
+    ...(isMarkdown ? [markdown, tableLook, filesInto(onFile)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });

@@ -8,8 +8,11 @@ const isRow = ({ text }: Line) => /^\s*\|.*\|\s*$/.test(text);
 const isRule = ({ text }: Line) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text);
 
 /** The lines of the table that the cursor is in, or undefined outside a table. */
-export function tableAt({ doc, selection }: EditorState): Line[] | undefined {
-  const own = doc.lineAt(selection.main.head).number;
+export const tableAt = ({ doc, selection }: EditorState): Line[] | undefined =>
+  tableAround(doc, doc.lineAt(selection.main.head).number);
+
+/** The lines of the table that a line is in, or undefined outside a table. */
+function tableAround(doc: Text, own: number): Line[] | undefined {
   const isIn = (number: number) => number >= 1 && number <= doc.lines && isRow(doc.line(number));
   let [first, last] = [own, own];
   if (!isIn(own)) return undefined;
@@ -19,8 +22,19 @@ export function tableAt({ doc, selection }: EditorState): Line[] | undefined {
   return lines.some(isRule) ? lines : undefined;
 }
 
+/** The tables of a text, each as its lines. */
+export function tablesIn(doc: Text): Line[][] {
+  const tables: Line[][] = [];
+  for (let number = 1; number <= doc.lines; number += 1) {
+    const lines = tableAround(doc, number);
+    if (lines) tables.push(lines);
+    number = lines?.at(-1)?.number ?? number;
+  }
+  return tables;
+}
+
 /** Where the bars of a row stand in its line. */
-const barsOf = ({ text }: Line): number[] => [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+export const barsOf = ({ text }: Line): number[] => [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
 
 function cellsOf(line: Line): Cell[] {
   const { from, text } = line;

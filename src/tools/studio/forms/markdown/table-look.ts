@@ -1,0 +1,58 @@
+import { type EditorState, type Extension, RangeSetBuilder, StateField, type Text } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { barsOf, tablesIn } from './table.ts';
+
+/** How far a long cell moves the bars of the other rows, in letters. */
+const most = 32;
+
+/** The bars that close a cell, each with the spaces that are shown before it so that those of a column are below each other. */
+export function gapsIn(doc: Text): { at: number; spaces: number }[] {
+  return tablesIn(doc).flatMap((lines) => {
+    const rows = lines.map((line) => {
+      const bars = barsOf(line);
+      return bars.slice(1).map((bar, i) => ({ at: line.from + bar, width: bar - bars[i]! }));
+    });
+    const widest = (column: number) => Math.min(most, Math.max(...rows.map((row) => row[column]?.width ?? 0)));
+    const widths = rows[0]!.map((_, column) => widest(column));
+    return rows.flatMap((row) =>
+      row.map(({ at, width }, column) => ({ at, spaces: Math.max(0, (widths[column] ?? 0) - width) })),
+    );
+  });
+}
+
+const row = Decoration.line({ class: 'cm-table-row' });
+
+function decorated({ doc }: EditorState): DecorationSet {
+  const set = new RangeSetBuilder<Decoration>();
+  const gaps = new Map(gapsIn(doc).map(({ at, spaces }) => [at, spaces]));
+  for (const line of tablesIn(doc).flat()) {
+    set.add(line.from, line.from, row);
+    for (const bar of barsOf(line)) {
+      const spaces = gaps.get(line.from + bar);
+      if (!spaces) continue;
+      const mark = Decoration.mark({ class: 'cm-table-bar', attributes: { 'data-gap': ' '.repeat(spaces) } });
+      set.add(line.from + bar, line.from + bar + 1, mark);
+    }
+  }
+  return set.finish();
+}
+
+/** Shows each row of a table on one line, with its columns below each other. The text stays as it is. */
+export const tableLook: Extension = [
+  StateField.define<DecorationSet>({
+    create: decorated,
+    update: (now, { docChanged, state }) => (docChanged ? decorated(state) : now),
+    provide: (field) => EditorView.decorations.from(field),
+  }),
+  EditorView.theme({
+    // Rows reach beyond the other lines, which keep to the editor's width.
+    '.cm-content': { minWidth: '0' },
+    '.cm-table-row': {
+      fontFamily: 'var(--font-code)',
+      fontSize: '0.8125rem',
+      whiteSpace: 'pre',
+      overflowWrap: 'normal',
+    },
+    '.cm-table-bar::before': { content: 'attr(data-gap)' },
+  }),
+];
