@@ -49,4 +49,15 @@ test('D-36 the page before and after shows the place of the change, on another s
         .evaluate(() => scrollY),
     )
     .toBe(0);
+
+  // Each version is one stop of Tab, from which it can be scrolled: its links and fields are none.
+  await page.getByRole('combobox', { name: 'State' }).first().focus();
+  const stops = [];
+  for (let stop = 0; stop < 3; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => /^Before|^After/.exec(document.activeElement?.getAttribute('title') ?? '')?.[0]),
+    );
+  }
+  expect(stops).toEqual(['Before', 'After', undefined]);
 });

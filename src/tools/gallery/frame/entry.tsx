@@ -3,6 +3,7 @@ import './frame.css';
 import { type Gallery, moment } from '../model.ts';
 import { auditPicture, outline } from './audit.ts';
 import { drawDialogs } from './dialogs.ts';
+import { leaveFocus, lockPage } from './focus.ts';
 import { markWords } from './mark.ts';
 import { goOnAfterLoad } from './memory.ts';
 import { stayInFrame } from './navigation.ts';
@@ -32,8 +33,7 @@ stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url 
 if (!isWalk(id)) {
   fixDate(moment);
   drawDialogs();
-  // A picture must not take the focus from the person who looks at it.
-  HTMLElement.prototype.focus = () => undefined;
+  leaveFocus();
 }
 if (asked !== undefined) void play();
 
@@ -62,6 +62,7 @@ listen((message) => {
   if (message.doorstep === 'take') return void window.takePicture(message.id);
   if (message.doorstep === 'mark') {
     markWords(message.lines, message.leads);
+    lockPage();
     if (message.leads) tellPlace();
     return tellScrolling();
   }

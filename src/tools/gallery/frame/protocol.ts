@@ -55,7 +55,7 @@ export type ToFrame =
   | { doorstep: 'outline'; selector?: string }
   /**
    * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of them
-   * into view. From now on each tells where it is scrolled to.
+   * into view. From now on each tells where it is scrolled to, and nobody can use its controls.
    */
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
   /** What is in view in another frame is to be in view at the same place. */

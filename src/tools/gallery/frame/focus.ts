@@ -1,0 +1,18 @@
+/** A picture must not take the focus from the person who looks at it. */
+export function leaveFocus(): void {
+  HTMLElement.prototype.focus = () => undefined;
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    // The browser gives the focus to what a dialog opens with, even in a frame that is inert. Who uses the page has it there.
+    const wasInert = this.inert;
+    if (!document.hasFocus()) this.inert = true;
+    showModal.call(this);
+    this.inert = wasInert;
+  };
+}
+
+/** Locks the controls of a page that is only to be looked at. It can still be scrolled. */
+export function lockPage(): void {
+  // A dialog is not inert by what is around it.
+  for (const box of [document.body, ...document.querySelectorAll('dialog')]) box.inert = true;
+}
