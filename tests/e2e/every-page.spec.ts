@@ -54,7 +54,7 @@ for (const { name, title, address } of screens) {
       expect((await typeSizes(page)).length, `sizes of type at ${width}`).toBeLessThanOrEqual(4);
       expect(await overflow(page), `pixels that scroll sideways at ${width}`).toBeLessThanOrEqual(0);
     }
-    // As narrow as WCAG asks for; the gallery's states are audited as wide as a desktop too.
+    // As narrow as WCAG asks for; `npm run test:look-all` audits the gallery's states as wide as a desktop too.
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as base, type CDPSession, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { Gallery } from '../../src/tools/gallery/model.ts';
 
 export { expect } from '@playwright/test';
@@ -13,7 +13,7 @@ export const builtGallery = 'test-results/gallery';
 export type BuiltGallery = Gallery & { address(file: string, query?: string): string };
 
 /** The size of the window in which `studios` take pictures. */
-export const phone = { width: 390, height: 780 };
+const phone = { width: 390, height: 780 };
 
 export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[] }>({
   gallery: [
@@ -42,21 +42,6 @@ export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[]
     { scope: 'worker' },
   ],
 });
-
-const sessions = new WeakMap<Page, CDPSession>();
-
-/**
- * Lays a page out as in a window of this size, and goes on drawing as much of it as before: nobody looks, and drawing all
- * of a wide window, and the phone's again, takes more time than an audit does.
- */
-export async function layOut(page: Page, size: { width: number; height: number }): Promise<void> {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  const metrics = { ...size, deviceScaleFactor: 1, mobile: false, dontSetVisibleSize: true };
-  await session.send('Emulation.setDeviceMetricsOverride', metrics);
-  // What depends on the width is true from the next frame on.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-}
 
 /** Takes another picture in the same document; what went wrong, if anything did. */
 export async function take(page: Page, id: string): Promise<string | undefined> {

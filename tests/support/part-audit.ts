@@ -31,7 +31,7 @@ export function partAuditor({ words = 'compared', ...rules }: Rules & Likeness =
 }
 
 /** Audits the parts of a page that the last audit found to be new, as the page looks now. */
-export async function auditMarked(page: Page, { only }: Rules = {}): Promise<string[]> {
+async function auditMarked(page: Page, { only }: Rules = {}): Promise<string[]> {
   await injectAxe(page);
   const runOnly: RunOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: wcag };
   return page.evaluate(auditUnmarked, runOnly);
