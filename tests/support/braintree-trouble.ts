@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { spend } from './e2e-fixtures.ts';
+import { spend } from './kept-contexts.ts';
 
 /** What customers are told when something goes wrong between them, the provider and the bank. */
 export const words = {

@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type App, type NewLink, startApp } from './app.ts';
+import { keptContexts } from './kept-contexts.ts';
 
 /** What a page must never do. A test that provokes some of it names what it expects. */
 type Watch = {
@@ -15,13 +16,7 @@ type Fixtures = {
 
 export { expect };
 
-/** Contexts in which something was done that the next test would notice, and that cannot be taken back. */
-const spent = new WeakSet<BrowserContext>();
-
-/** Lets no other test have this context: for a clock that was taken, which a context keeps. */
-export const spend = (context: BrowserContext): void => void spent.add(context);
-
-export const test = base.extend<Fixtures, { app: App; contexts: Map<string, BrowserContext> }>({
+export const test = keptContexts((context) => context.addInitScript(reportViolations)).extend<Fixtures, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
@@ -33,44 +28,6 @@ export const test = base.extend<Fixtures, { app: App; contexts: Map<string, Brow
   ],
 
   baseURL: async ({ app }, use) => use(app.url),
-
-  // One for each kind of browser, with a page that stays open: the tests of a worker share its process, and a page load costs
-  // half of one in a new process. What a customer's browser keeps is cleared after each test.
-  contexts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
-    async ({}, use) => {
-      const contexts = new Map<string, BrowserContext>();
-      await use(contexts);
-      for (const context of contexts.values()) await context.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  // A setting that a test makes with `test.use` is heard if it is named here.
-  context: async (
-    { browser, contexts, viewport, hasTouch, isMobile, userAgent, javaScriptEnabled, baseURL },
-    use,
-    testInfo,
-  ) => {
-    const options = { viewport, hasTouch, isMobile, userAgent, javaScriptEnabled, baseURL };
-    const kind = JSON.stringify(options);
-    const context = contexts.get(kind) ?? (await browser.newContext(options));
-    if (!contexts.has(kind)) {
-      contexts.set(kind, context);
-      await context.addInitScript(reportViolations);
-      await context.newPage();
-    }
-    await use(context);
-    if (testInfo.errors.length || spent.has(context)) {
-      contexts.delete(kind);
-      return context.close();
-    }
-    const [, ...opened] = context.pages();
-    for (const page of opened) await page.close();
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.clearCookies();
-    for (const event of ['console', 'weberror', 'request']) await context.removeAllListeners(event);
-  },
 
   newLink: async ({ app }, use, testInfo) => {
     await use(async (journey, rest) => (await app.createLink({ journey, ...rest })).id);

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { keptContexts } from './kept-contexts.ts';
 import { type RunningStudio, startStudio } from './studio.ts';
 
-/** Playwright's `test` with a studio on a copy of the content, one for all tests of a worker. */
-export const test = base.extend<object, { studio: RunningStudio }>({
+/**
+ * Playwright's `test` with a studio on a copy of the content, one for all tests of a worker, in which each begins without
+ * what another has not saved.
+ */
+export const test = keptContexts().extend<object, { studio: RunningStudio }>({
   studio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
@@ -14,6 +18,16 @@ export const test = base.extend<object, { studio: RunningStudio }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  context: async ({ context, studio }, use) => {
+    const session = await context.newCDPSession(context.pages()[0]!);
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(studio.url).origin,
+      storageTypes: 'local_storage',
+    });
+    await session.detach();
+    await use(context);
+  },
 });
 
 /** The page in the middle of the studio. */
