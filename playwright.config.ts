@@ -13,6 +13,8 @@ const inEveryWay = [
   'tools/studio/hosted.spec.ts',
 ].map((file) => `**/${file}`);
 const allWays = process.env.ALL_WAYS !== undefined;
+/** Variants of what other tests prove have this tag, and are run there too. */
+const variants = /@every-way/;
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -38,6 +40,7 @@ export default defineConfig({
     },
   ],
   fullyParallel: true,
+  ...(allWays ? {} : { grepInvert: variants }),
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that proves the product, in one go. Every check counts as one test; vitest and Playwright count
- * their own. `npm run test:all` proves the same and then what takes too long for every change: the storms. The last line
+ * their own. `npm run test:all` proves the same in every way, and then what takes too long for every change: the storms. The last line
  * is the sum, and the exit code follows it.
  *
  * Three lanes run side by side: the checks, vitest, and Playwright, which waits until the site is built (vitest's tests of
@@ -95,7 +95,6 @@ async function storms(): Promise<Results> {
       npm('test:studio'),
     ),
     await check('every state of the gallery in every size and mode', npm('test:look-all')),
-    await check('journeys in every way: by touch, for existing customers, where no script comes', npm('test:ways')),
     await check('answers of every command, and Markdown put together 1,500 times', npm('test:commands')),
     await check('from each shown word to its source', npm('bench:source-map')),
     await check(
@@ -119,7 +118,10 @@ async function vitest(...files: string[]): Promise<Outcome[]> {
 
 async function playwright(...files: string[]): Promise<Outcome[]> {
   const file = `${reports}/playwright${files.length ? '-again' : ''}.json`;
-  const exitCode = await aloud('playwright', ['test', ...files], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const exitCode = await aloud('playwright', ['test', ...files], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(values.all && { ALL_WAYS: '1' }),
+  });
   return readOutcomes({ name: 'Playwright', file, exitCode }, playwrightOutcomes);
 }
 

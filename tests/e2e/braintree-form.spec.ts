@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/audit.ts';
 import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { cardForm, expectPage, futureExpiry, open } from '../support/customer.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
 
@@ -84,7 +85,7 @@ test.describe('the hosted fields', () => {
     expect(faulty.border).not.toBe(plain.border);
   });
 
-  test('R-C04 R-C05 R-C06 the theme and the brand’s image follow the number', async ({ page }) => {
+  test('R-C04 R-C05 R-C06 the theme and the brand’s image follow the number', everyWay, async ({ page }) => {
     const { number } = hostedForm(page);
     const themed = page.locator('[data-card-type]');
     await expect(themed).toHaveCount(0);
@@ -102,23 +103,25 @@ test.describe('the hosted fields', () => {
     await expect(themed).toHaveCount(0);
   });
 
-  test('R-C07 Continue is absent until every field is valid, and a faulty field says so, there and beside it', async ({
-    page,
-  }) => {
-    const form = hostedForm(page);
-    const { goOn } = cardForm(page);
-    await form.number.fill('4111 1111 1111 1111');
-    await form.expiry.fill('13/30');
-    await form.cvv.fill('123');
-    await expect(goOn).toHaveCount(0);
-    await expect(form.expiry).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.expiry).toHaveAccessibleDescription(/^Check the expiry date/);
-    await expect(page.locator('[data-field]').getByText('Check the expiry date.')).toBeVisible();
-    await form.expiry.fill(futureExpiry());
-    await expect(goOn).toBeEnabled();
-    await expect(form.expiry).toHaveAttribute('aria-invalid', 'false');
-    await expect(page.getByText('Check the expiry date.')).toHaveCount(0);
-  });
+  test(
+    'R-C07 Continue is absent until every field is valid, and a faulty field says so, there and beside it',
+    everyWay,
+    async ({ page }) => {
+      const form = hostedForm(page);
+      const { goOn } = cardForm(page);
+      await form.number.fill('4111 1111 1111 1111');
+      await form.expiry.fill('13/30');
+      await form.cvv.fill('123');
+      await expect(goOn).toHaveCount(0);
+      await expect(form.expiry).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.expiry).toHaveAccessibleDescription(/^Check the expiry date/);
+      await expect(page.locator('[data-field]').getByText('Check the expiry date.')).toBeVisible();
+      await form.expiry.fill(futureExpiry());
+      await expect(goOn).toBeEnabled();
+      await expect(form.expiry).toHaveAttribute('aria-invalid', 'false');
+      await expect(page.getByText('Check the expiry date.')).toHaveCount(0);
+    },
+  );
 
   test('a click on a label goes to its field', async ({ page }) => {
     await page.getByText('Expiry (MM/YY)').click();
@@ -135,7 +138,7 @@ test.describe('the hosted fields', () => {
     await expect(page.locator('[inert] iframe')).toHaveCount(3);
   });
 
-  test('R-C08 a double click takes the card once', async ({ page, gateway, app }) => {
+  test('R-C08 a double click takes the card once', everyWay, async ({ page, gateway, app }) => {
     await fillHosted(page, { number: '4111 1111 1111 1111' });
     await cardForm(page).goOn.dblclick();
     await expectPage(page, '/success-card', id);
@@ -162,11 +165,13 @@ test.describe('the hosted fields', () => {
   });
 });
 
-for (const [device, viewport] of [
-  ['desktop', { width: 1280, height: 800 }],
-  ['phone', { width: 360, height: 740 }],
-] as const) {
-  test(`nothing moves when the frames come: ${device}`, async ({ page, newLink, gateway }) => {
+for (const [row, [device, viewport]] of (
+  [
+    ['phone', { width: 360, height: 740 }],
+    ['desktop', { width: 1280, height: 800 }],
+  ] as const
+).entries()) {
+  test(`nothing moves when the frames come: ${device}`, ofRow(row), async ({ page, newLink, gateway }) => {
     await page.setViewportSize(viewport);
     let release = () => {};
     const released = new Promise<void>((done) => {

@@ -1,6 +1,7 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree-fixtures.ts';
 import { cardForm, expectPage, open } from '../support/customer.ts';
 import { failedRequest } from '../support/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 
 /** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
 
@@ -99,28 +100,27 @@ const notShifted: [number: string, status: string][] = [
   ['4000 0000 0000 1083', 'lookup_bypassed'],
 ];
 
-test('R-C12 R-C13 R-C18 every status without liability shift is told as it is, and nothing reaches our server', async ({
-  page,
-  newLink,
-  watch,
-  app,
-}) => {
-  test.slow();
-  watch.allow(/card-not-shifted/);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  for (const [number, status] of notShifted) {
-    await payHosted(page, { number });
-    await expect(cardForm(page).error).toHaveText(`Error : ${status}`);
-    await expect(cardForm(page).overlay).toHaveCount(0);
-  }
-  expect(sent.filter((url) => url.endsWith('/payment-method'))).toEqual([]);
-  expect((await app.showLink(id)).completed).toEqual([]);
-  await payHosted(page, { number: '4000 0000 0000 1026' });
-  await expectPage(page, '/success-card', id);
-});
+test(
+  'R-C12 R-C13 R-C18 every status without liability shift is told as it is, and nothing reaches our server',
+  everyWay,
+  async ({ page, newLink, watch, app }) => {
+    test.slow();
+    watch.allow(/card-not-shifted/);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    for (const [number, status] of notShifted) {
+      await payHosted(page, { number });
+      await expect(cardForm(page).error).toHaveText(`Error : ${status}`);
+      await expect(cardForm(page).overlay).toHaveCount(0);
+    }
+    expect(sent.filter((url) => url.endsWith('/payment-method'))).toEqual([]);
+    expect((await app.showLink(id)).completed).toEqual([]);
+    await payHosted(page, { number: '4000 0000 0000 1026' });
+    await expectPage(page, '/success-card', id);
+  },
+);
 
 const refusals: [row: string, number: string, message: string][] = [
   [
@@ -170,7 +170,7 @@ test('R-C13 R-E01 a card that comes to nothing is told in the error box and logg
   await expectPage(page, '/success-card', id);
 });
 
-test('a nonce that is gone is made anew, once, without a word', async ({ page, newLink, watch, gateway }) => {
+test('a nonce that is gone is made anew, once, without a word', everyWay, async ({ page, newLink, watch, gateway }) => {
   watch.allow(/card-(nonce-gone|verification-failed)/, failedRequest(404));
   await open(page, '/card-mandate', await newLink('card'));
   await payHosted(page, { number: '4000 0000 0000 0044' });
@@ -185,25 +185,24 @@ const declines: [name: string, number: string, words: string][] = [
   ['for its security code', '4000 0000 0000 0093', 'Your card was declined, and nothing was charged.'],
 ];
 
-for (const journey of ['card', 'single-payment'] as const) {
-  test(`R-E01 what Braintree declines is told by its class, and not recorded: ${journey}`, async ({
-    page,
-    newLink,
-    watch,
-    app,
-  }) => {
-    test.slow();
-    watch.allow(failedRequest(402));
-    const id = await newLink(journey, journey === 'card' ? {} : { amount: '34.99' });
-    await page.goto(journey === 'card' ? `/card-mandate?id=${id}` : `/single-card-payment/${id}`);
-    for (const [, number, words] of declines) {
-      await fillHosted(page, { number });
-      await cardForm(page).goOn.click();
-      await expect(cardForm(page).error).toContainText(`Error : ${words}`);
-      await expect(cardForm(page).error).not.toContainText(/fraud/i);
-    }
-    expect((await app.showLink(id)).completed).toEqual([]);
-    await payHosted(page, { number: '4111 1111 1111 1111' });
-    await expectPage(page, journey === 'card' ? '/success-card' : '/payment-success', id);
-  });
+for (const [row, journey] of (['card', 'single-payment'] as const).entries()) {
+  test(
+    `R-E01 what Braintree declines is told by its class, and not recorded: ${journey}`,
+    ofRow(row),
+    async ({ page, newLink, watch, app }) => {
+      test.slow();
+      watch.allow(failedRequest(402));
+      const id = await newLink(journey, journey === 'card' ? {} : { amount: '34.99' });
+      await page.goto(journey === 'card' ? `/card-mandate?id=${id}` : `/single-card-payment/${id}`);
+      for (const [, number, words] of declines) {
+        await fillHosted(page, { number });
+        await cardForm(page).goOn.click();
+        await expect(cardForm(page).error).toContainText(`Error : ${words}`);
+        await expect(cardForm(page).error).not.toContainText(/fraud/i);
+      }
+      expect((await app.showLink(id)).completed).toEqual([]);
+      await payHosted(page, { number: '4111 1111 1111 1111' });
+      await expectPage(page, journey === 'card' ? '/success-card' : '/payment-success', id);
+    },
+  );
 }

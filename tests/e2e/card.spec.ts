@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardForm, expectPage, fillCard, futureExpiry, goodCard, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay } from '../support/every-way.ts';
 import { listen } from '../support/listener.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -25,7 +26,7 @@ test.describe('the card form', () => {
     await expect(cardForm(page).number).toBeEnabled();
   });
 
-  test('R-P04 R-C02 has three fields with their placeholders, and nothing to press yet', async ({ page }) => {
+  test('R-P04 R-C02 has three fields with their placeholders, and nothing to press yet', everyWay, async ({ page }) => {
     const form = cardForm(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Method' })).toBeVisible();
     await expect(form.group).toBeVisible();
@@ -36,9 +37,7 @@ test.describe('the card form', () => {
     await expect(page.getByText('Test mode: no money moves')).toBeVisible();
   });
 
-  test('R-C07 Continue is absent until every field is valid, and goes again with the last valid one', async ({
-    page,
-  }) => {
+  test('R-C07 Continue is absent until every field is valid, and goes again', everyWay, async ({ page }) => {
     const form = cardForm(page);
     await form.number.fill(goodCard.number);
     await expect(form.goOn).toHaveCount(0);
@@ -62,7 +61,7 @@ test.describe('the card form', () => {
     }
   });
 
-  test('R-C04 R-C05 the theme follows the number: one brand, another, none', async ({ page }) => {
+  test('R-C04 R-C05 the theme follows the number: one brand, another, none', everyWay, async ({ page }) => {
     const form = cardForm(page);
     const themed = page.locator('[data-card-type]');
     await expect(themed).toHaveCount(0);
@@ -78,19 +77,21 @@ test.describe('the card form', () => {
     await expect(page.getByRole('img', { name: 'American Express' })).toHaveCount(0);
   });
 
-  test('R-C08 R-C11 while busy Continue is disabled and an overlay covers the form, then the page goes on', async ({
-    page,
-  }) => {
-    const form = cardForm(page);
-    const letGo = await hold(page, /payment-method$/);
-    await expect(form.overlay).toHaveCount(0);
-    await payBy(page, goodCard);
-    await expect(form.overlay).toBeVisible();
-    await expect(form.goOn).toBeDisabled();
-    await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
-    letGo();
-    await expectPage(page, '/success-card', id);
-  });
+  test(
+    'R-C08 R-C11 while busy Continue is disabled and an overlay covers the form, then the page goes on',
+    everyWay,
+    async ({ page }) => {
+      const form = cardForm(page);
+      const letGo = await hold(page, /payment-method$/);
+      await expect(form.overlay).toHaveCount(0);
+      await payBy(page, goodCard);
+      await expect(form.overlay).toBeVisible();
+      await expect(form.goOn).toBeDisabled();
+      await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
+      letGo();
+      await expectPage(page, '/success-card', id);
+    },
+  );
 
   test('R-C01 no digit of the card leaves the page, and none is stored', async ({ page, app }) => {
     const sent: string[] = [];
@@ -134,53 +135,54 @@ test.describe('the card form', () => {
     expect(acts).toMatchObject([{ button: 'Continue', statement: expect.stringContaining('We never see them.') }]);
   });
 
-  test('R-C07 the form is filled in by keyboard and ear: it says what is missing, wrong and complete, and keeps the focus', async ({
-    page,
-    watch,
-  }) => {
-    watch.allow(/card-not-shifted/);
-    const { said, lost } = await listen(page);
-    await page.reload();
-    const form = cardForm(page);
-    await expect(form.group).toHaveAccessibleDescription(
-      'For your payments to Example Fibre. We take no payment today.',
-    );
-    await form.cvv.press('Enter');
-    await expect(form.number).toBeFocused();
-    await expect(form.number).toHaveAccessibleDescription('Enter the long number on your card.');
-    await expect.poll(said).toEqual(['Enter the long number on your card.']);
-    await page.keyboard.type('4000000000001019');
-    await expect(form.number).toHaveAttribute('aria-invalid', 'false');
-    await page.keyboard.press('Tab');
-    await expect.poll(async () => (await said()).at(-1)).toBe('Check the long number on your card.');
-    await page.keyboard.type(futureExpiry());
-    await page.keyboard.press('Tab');
-    await expect(form.cvv).toHaveAccessibleDescription('CVV: the last 3 digits on the back of your card.');
-    await form.number.fill('3782');
-    await expect(form.cvv).toHaveAccessibleDescription('CVV: the 4 digits on the front of your card.');
-    await form.number.fill('4000 0000 0000 1018');
-    await form.cvv.focus();
-    await page.keyboard.type('12');
-    await page.keyboard.press('Enter');
-    await expect(form.cvv).toBeFocused();
-    await expect.poll(async () => (await said()).at(-1)).toMatch(/^Check the CVV/);
-    await page.keyboard.type('3');
-    await expect
-      .poll(async () => (await said()).at(-1))
-      .toBe('Your card details are complete. Press Continue to go on.');
-    await page.keyboard.press('Enter');
-    await expect(form.goOn).toBeFocused();
-    await expect(form.goOn).toHaveAccessibleDescription(/^Your card was not set up\./);
-    expect((await said()).slice(-2)).toEqual(['Please wait', 'Error : authenticate_frictionless_failed']);
-    await expect(page).toHaveTitle(/^Error: Payment Method/);
-    expect(await lost()).toEqual([]);
+  test(
+    'R-C07 the form is filled in by keyboard and ear: it says what is missing, wrong and complete, and keeps the focus',
+    everyWay,
+    async ({ page, watch }) => {
+      watch.allow(/card-not-shifted/);
+      const { said, lost } = await listen(page);
+      await page.reload();
+      const form = cardForm(page);
+      await expect(form.group).toHaveAccessibleDescription(
+        'For your payments to Example Fibre. We take no payment today.',
+      );
+      await form.cvv.press('Enter');
+      await expect(form.number).toBeFocused();
+      await expect(form.number).toHaveAccessibleDescription('Enter the long number on your card.');
+      await expect.poll(said).toEqual(['Enter the long number on your card.']);
+      await page.keyboard.type('4000000000001019');
+      await expect(form.number).toHaveAttribute('aria-invalid', 'false');
+      await page.keyboard.press('Tab');
+      await expect.poll(async () => (await said()).at(-1)).toBe('Check the long number on your card.');
+      await page.keyboard.type(futureExpiry());
+      await page.keyboard.press('Tab');
+      await expect(form.cvv).toHaveAccessibleDescription('CVV: the last 3 digits on the back of your card.');
+      await form.number.fill('3782');
+      await expect(form.cvv).toHaveAccessibleDescription('CVV: the 4 digits on the front of your card.');
+      await form.number.fill('4000 0000 0000 1018');
+      await form.cvv.focus();
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(form.cvv).toBeFocused();
+      await expect.poll(async () => (await said()).at(-1)).toMatch(/^Check the CVV/);
+      await page.keyboard.type('3');
+      await expect
+        .poll(async () => (await said()).at(-1))
+        .toBe('Your card details are complete. Press Continue to go on.');
+      await page.keyboard.press('Enter');
+      await expect(form.goOn).toBeFocused();
+      await expect(form.goOn).toHaveAccessibleDescription(/^Your card was not set up\./);
+      expect((await said()).slice(-2)).toEqual(['Please wait', 'Error : authenticate_frictionless_failed']);
+      await expect(page).toHaveTitle(/^Error: Payment Method/);
+      expect(await lost()).toEqual([]);
 
-    await fillCard(page, goodCard);
-    await form.cvv.press('Enter');
-    await expectPage(page, '/success-card', id);
-  });
+      await fillCard(page, goodCard);
+      await form.cvv.press('Enter');
+      await expectPage(page, '/success-card', id);
+    },
+  );
 
-  test('R-C08 a double click records once', async ({ page, app }) => {
+  test('R-C08 a double click records once', everyWay, async ({ page, app }) => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/payment-method')) calls += 1;
@@ -192,7 +194,7 @@ test.describe('the card form', () => {
     expect((await app.showLink(id)).acts).toHaveLength(1);
   });
 
-  test('R-C18 trying again clears the error box and uses a new nonce with a new key', async ({ page, watch }) => {
+  test('R-C18 trying again clears the error box, with a new nonce and key', everyWay, async ({ page, watch }) => {
     watch.allow(failedRequest(402));
     const form = cardForm(page);
     const declined = { number: '4000 0000 0000 0036' };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 import { switchOrder } from '../support/orders.ts';
 
 const done = (page: Page) => page.getByText('You have already done this step.');
@@ -26,7 +27,7 @@ test('D-09 coming back to the first page goes on right after the last recorded a
   await expectPage(page, '/ots-confirm', id);
 });
 
-test('D-09 coming back where the contract is the first page goes on after it', async ({ page, newLink }) => {
+test('D-09 coming back where the contract is the first page goes on after it', everyWay, async ({ page, newLink }) => {
   const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
   await open(page, '/contract-start', id);
   await agree(page, 'Continue to Mandate Setup');
@@ -176,20 +177,21 @@ test('D-09 a page whose step is yet to come claims nothing, and leads to the ste
   await expectPage(page, '/contract-start', id);
 });
 
-for (const path of ['/contract-start', '/card-mandate', '/ots-start', '/ots-confirm']) {
-  test(`D-09 ${path} asks nothing of a link that is for another journey, and leads to that`, async ({
-    page,
-    newLink,
-  }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await open(page, path, id);
-    await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-    await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
-    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-    await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
-    await control(page, 'Go to your own step').click();
-    await expectPage(page, `/single-card-payment/${id}`);
-  });
+for (const [row, path] of ['/contract-start', '/card-mandate', '/ots-start', '/ots-confirm'].entries()) {
+  test(
+    `D-09 ${path} asks nothing of a link that is for another journey, and leads to that`,
+    ofRow(row),
+    async ({ page, newLink }) => {
+      const id = await newLink('single-payment', { amount: '34.99' });
+      await open(page, path, id);
+      await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+      await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
+      await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+      await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
+      await control(page, 'Go to your own step').click();
+      await expectPage(page, `/single-card-payment/${id}`);
+    },
+  );
 }
 
 test('D-09 before an earlier step no card is taken, and the page says so and leads there', async ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'I Agree to this contract' });
@@ -63,43 +64,45 @@ test('R-K04 the contract has its sections, and says in them what it must', async
   expect(text).not.toMatch(/[{}]/);
 });
 
-test('R-K05 R-K06 the box starts unticked, and the button is enabled while it is ticked and only then', async ({
-  page,
-  newLink,
-}) => {
-  await open(page, '/contract-start', await newLink('contract'));
-  await expect(box(page)).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
-  await expect(page.getByText('Tick the box to continue')).toBeVisible();
-  await box(page).check();
-  await expect(control(page, 'Continue')).toBeEnabled();
-  await box(page).uncheck();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
-});
+test(
+  'R-K05 R-K06 the box starts unticked, and the button is enabled while it is ticked and only then',
+  everyWay,
+  async ({ page, newLink }) => {
+    await open(page, '/contract-start', await newLink('contract'));
+    await expect(box(page)).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+    await expect(page.getByText('Tick the box to continue')).toBeVisible();
+    await box(page).check();
+    await expect(control(page, 'Continue')).toBeEnabled();
+    await box(page).uncheck();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+  },
+);
 
-test('D-17 R-K05 nobody can agree before the price is there: until then the box is locked, and says why', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('contract');
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await asStaticHost(page);
-  await page.route(/\/public-api\/links\//, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto(`/contract-start?id=${id}`);
-  await expect(box(page)).toBeDisabled();
-  await expect(page.getByText('You can tick the box once your details have loaded')).toBeVisible();
-  await expect(page.getByText('Tick the box to continue')).toBeHidden();
-  letGo();
-  await expect(page.getByText('Tick the box to continue')).toBeVisible();
-  await agree(page, 'Continue');
-  await expectPage(page, '/contract-complete', id);
-});
+test(
+  'D-17 R-K05 nobody can agree before the price is there: until then the box is locked, and says why',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract');
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await asStaticHost(page);
+    await page.route(/\/public-api\/links\//, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`/contract-start?id=${id}`);
+    await expect(box(page)).toBeDisabled();
+    await expect(page.getByText('You can tick the box once your details have loaded')).toBeVisible();
+    await expect(page.getByText('Tick the box to continue')).toBeHidden();
+    letGo();
+    await expect(page.getByText('Tick the box to continue')).toBeVisible();
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+  },
+);
 
 test('R-K19 D-07 a link’s own order fills the contract, and the agreement is recorded against just that', async ({
   page,
@@ -194,38 +197,37 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
 const unknown = 'We did not get an answer, so we do not know whether that was saved.';
 const wordsAfter = { abort: unknown, error: 'We could not save that.', html: unknown };
 
-for (const failure of ['abort', 'error', 'html'] as const) {
-  test(`R-E04 R-H07 an agreement that fails (${failure}) leaves everything as it was, says so, and can be tried again`, async ({
-    page,
-    newLink,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource/);
-    const id = await newLink('contract');
-    await answerAgreement(page, [failure]);
-    await open(page, '/contract-start', id);
-    await alive(page);
-    await agree(page, 'Continue');
-    await expect(page.getByRole('alert').filter({ hasText: wordsAfter[failure] })).toBeVisible();
-    await expectPage(page, '/contract-start', id);
-    await expect(box(page)).toBeChecked();
-    await control(page, 'Continue').click();
-    await expectPage(page, '/contract-complete', id);
-  });
+for (const [row, failure] of (['abort', 'error', 'html'] as const).entries()) {
+  test(
+    `R-E04 R-H07 an agreement that fails (${failure}) leaves everything as it was, says so, and can be tried again`,
+    ofRow(row),
+    async ({ page, newLink, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const id = await newLink('contract');
+      await answerAgreement(page, [failure]);
+      await open(page, '/contract-start', id);
+      await alive(page);
+      await agree(page, 'Continue');
+      await expect(page.getByRole('alert').filter({ hasText: wordsAfter[failure] })).toBeVisible();
+      await expectPage(page, '/contract-start', id);
+      await expect(box(page)).toBeChecked();
+      await control(page, 'Continue').click();
+      await expectPage(page, '/contract-complete', id);
+    },
+  );
 }
 
-test('R-H04 an agreement whose token the server no longer knows fetches a new one, unnoticed', async ({
-  page,
-  newLink,
-  context,
-  watch,
-}) => {
-  watch.allow(failedRequest(403));
-  const id = await newLink('contract');
-  await open(page, '/contract-start', id);
-  await alive(page);
-  await box(page).check();
-  await context.clearCookies();
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-complete', id);
-});
+test(
+  'R-H04 an agreement whose token the server no longer knows fetches a new one, unnoticed',
+  everyWay,
+  async ({ page, newLink, context, watch }) => {
+    watch.allow(failedRequest(403));
+    const id = await newLink('contract');
+    await open(page, '/contract-start', id);
+    await alive(page);
+    await box(page).check();
+    await context.clearCookies();
+    await control(page, 'Continue').click();
+    await expectPage(page, '/contract-complete', id);
+  },
+);

@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/direct-debit-pages.ts';
 import { expect, failedRequest } from '../support/e2e-fixtures.ts';
+import { everyWay } from '../support/every-way.ts';
 import { keyboard, mouse } from '../support/hands.ts';
 import { switchOrder } from '../support/orders.ts';
 
@@ -33,7 +34,7 @@ for (const [name, hand] of Object.entries(process.env.ALL_WAYS === undefined ? {
       expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
     });
 
-    test('R-P03 choice: chooses Direct Debit', async ({ page, newLink, app }) => {
+    test('R-P03 choice: chooses Direct Debit', everyWay, async ({ page, newLink, app }) => {
       const id = await newLink('choice');
       await open(page, '/start-choice', id);
       await hand.press(page, 'DD');
@@ -60,29 +61,29 @@ for (const [name, hand] of Object.entries(process.env.ALL_WAYS === undefined ? {
       expect((await app.showLink(id)).completed).toEqual(['contract-agreement', 'direct-debit-mandate']);
     });
 
-    test('R-O09 R-O15 switch-mandate: switches and sets up a Direct Debit on the way', async ({
-      page,
-      newLink,
-      app,
-    }) => {
-      const id = await newLink('switch-mandate', { methods: ['card', 'direct-debit'], order: switchOrder });
-      await open(page, '/ots-start', id);
-      await hand.press(page, 'Yes I Agree');
-      await expectPage(page, '/contract-start', id);
-      await hand.tick(page, 'I Agree to this contract');
-      await hand.press(page, 'Continue to Mandate Setup');
-      await expectPage(page, '/start-choice', id);
-      await hand.press(page, 'DD');
-      await expectPage(page, '/dd-mandate', id);
-      await setUp(page, hand);
-      await expectPage(page, '/ots-confirm', id);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('direct debit mandate');
-      await hand.press(page, 'Yes I Agree to make the Switch');
-      await expectPage(page, '/ots-complete', id);
-      await expectCopy(page);
-      const completed = ['contract-agreement', 'direct-debit-mandate', 'switch-consent'];
-      expect((await app.showLink(id)).completed).toEqual(completed);
-    });
+    test(
+      'R-O09 R-O15 switch-mandate: switches and sets up a Direct Debit on the way',
+      everyWay,
+      async ({ page, newLink, app }) => {
+        const id = await newLink('switch-mandate', { methods: ['card', 'direct-debit'], order: switchOrder });
+        await open(page, '/ots-start', id);
+        await hand.press(page, 'Yes I Agree');
+        await expectPage(page, '/contract-start', id);
+        await hand.tick(page, 'I Agree to this contract');
+        await hand.press(page, 'Continue to Mandate Setup');
+        await expectPage(page, '/start-choice', id);
+        await hand.press(page, 'DD');
+        await expectPage(page, '/dd-mandate', id);
+        await setUp(page, hand);
+        await expectPage(page, '/ots-confirm', id);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('direct debit mandate');
+        await hand.press(page, 'Yes I Agree to make the Switch');
+        await expectPage(page, '/ots-complete', id);
+        await expectCopy(page);
+        const completed = ['contract-agreement', 'direct-debit-mandate', 'switch-consent'];
+        expect((await app.showLink(id)).completed).toEqual(completed);
+      },
+    );
   });
 }
 
@@ -121,27 +122,26 @@ test('what is typed is in no address, no history and no storage, and a reload fo
   await expect(form(page).statement).not.toBeChecked();
 });
 
-test('R-E04 a failed call keeps the review as it is, and Confirm works again', async ({
-  page,
-  newLink,
-  watch,
-  app,
-}) => {
-  watch.allow(failedRequest(503));
-  const id = await newLink('direct-debit');
-  await open(page, '/dd-mandate', id);
-  await goToReview(page);
-  await page.route('**/direct-debit-mandate', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await form(page).confirm.click();
-  await expect(page.getByText('We could not save that.')).toBeVisible();
-  await expectAccessible(page, 'the review after a failure');
-  await expect(page.getByText(details.account)).toBeVisible();
-  expect((await app.showLink(id)).completed).toEqual([]);
-  await form(page).confirm.click();
-  await expectPage(page, '/success-dd', id);
-});
+test(
+  'R-E04 a failed call keeps the review as it is, and Confirm works again',
+  everyWay,
+  async ({ page, newLink, watch, app }) => {
+    watch.allow(failedRequest(503));
+    const id = await newLink('direct-debit');
+    await open(page, '/dd-mandate', id);
+    await goToReview(page);
+    await page.route('**/direct-debit-mandate', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await form(page).confirm.click();
+    await expect(page.getByText('We could not save that.')).toBeVisible();
+    await expectAccessible(page, 'the review after a failure');
+    await expect(page.getByText(details.account)).toBeVisible();
+    expect((await app.showLink(id)).completed).toEqual([]);
+    await form(page).confirm.click();
+    await expectPage(page, '/success-dd', id);
+  },
+);
 
-test('a lost answer is safe to repeat: one mandate is recorded', async ({ page, newLink, watch, app }) => {
+test('a lost answer is safe to repeat: one mandate is recorded', everyWay, async ({ page, newLink, watch, app }) => {
   watch.allow(failedRequest('net::ERR'));
   const id = await newLink('direct-debit');
   await open(page, '/dd-mandate', id);
@@ -161,32 +161,32 @@ test('a lost answer is safe to repeat: one mandate is recorded', async ({ page, 
   expect((await app.showLink(id)).acts).toHaveLength(1);
 });
 
-test('a double click records one mandate, and the page says that it is busy and keeps the focus', async ({
-  page,
-  newLink,
-  app,
-}) => {
-  const id = await newLink('direct-debit');
-  await open(page, '/dd-mandate', id);
-  await goToReview(page);
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await page.route('**/direct-debit-mandate', (route) => held.then(() => route.continue()));
-  await form(page).confirm.dblclick();
-  await expect(form(page).confirm).toBeDisabled();
-  await expect(form(page).confirm).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(1);
-  await expectAccessible(page, 'the review while it is recorded');
-  goOn();
-  await expectPage(page, '/success-dd', id);
-  expect(calls).toHaveLength(1);
-  expect((await app.showLink(id)).acts).toHaveLength(1);
-});
+test(
+  'a double click records one mandate, and the page says that it is busy and keeps the focus',
+  everyWay,
+  async ({ page, newLink, app }) => {
+    const id = await newLink('direct-debit');
+    await open(page, '/dd-mandate', id);
+    await goToReview(page);
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    let goOn = () => {};
+    const held = new Promise<void>((done) => {
+      goOn = done;
+    });
+    await page.route('**/direct-debit-mandate', (route) => held.then(() => route.continue()));
+    await form(page).confirm.dblclick();
+    await expect(form(page).confirm).toBeDisabled();
+    await expect(form(page).confirm).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(1);
+    await expectAccessible(page, 'the review while it is recorded');
+    goOn();
+    await expectPage(page, '/success-dd', id);
+    expect(calls).toHaveLength(1);
+    expect((await app.showLink(id)).acts).toHaveLength(1);
+  },
+);
 
 test('D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice', async ({
   page,

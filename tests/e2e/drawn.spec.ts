@@ -1,5 +1,6 @@
 import { agree, control, expectPage, goodCard, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 import { encoded, priceTable, switchOrder } from '../support/orders.ts';
 
 /** How many customers ask for their pages at once: enough that pages of the same facts are shared. */
@@ -127,18 +128,24 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(answer.headers().location).toBe(`/expired-link?id=${id}`);
   });
 
-  for (const [what, query] of [
-    ['an unknown', '?id=00000000-0000-4000-8000-0000000000ff'],
-    ['a malformed', '?id=abc'],
-    ['a missing', ''],
-  ] as const) {
-    test(`R-E03 is the page for links that do not work, with 404, for ${what} id`, async ({ page, watch }) => {
-      watch.allow(failedRequest(404));
-      const answer = await page.goto(`/contract-start${query}`);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-      await expectPage(page, '/contract-start');
-    });
+  for (const [row, [what, query]] of (
+    [
+      ['an unknown', '?id=00000000-0000-4000-8000-0000000000ff'],
+      ['a malformed', '?id=abc'],
+      ['a missing', ''],
+    ] as const
+  ).entries()) {
+    test(
+      `R-E03 is the page for links that do not work, with 404, for ${what} id`,
+      ofRow(row),
+      async ({ page, watch }) => {
+        watch.allow(failedRequest(404));
+        const answer = await page.goto(`/contract-start${query}`);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+        await expectPage(page, '/contract-start');
+      },
+    );
   }
 
   test('keeps what looks like markup in a value as text', async ({ page, newLink }) => {
@@ -150,7 +157,7 @@ test.describe('D-23 a page that is opened with its link', () => {
     await expect(page.locator('main b', { hasText: 'Fibre' })).toHaveCount(0);
   });
 
-  test('shows one customer nothing of another, however many come at once', async ({ request, newLink }) => {
+  test('shows one customer nothing of another, however many come at once', everyWay, async ({ request, newLink }) => {
     test.slow();
     const prices = [4_101, 4_202, 4_303, 4_404];
     const ids = await Promise.all(

@@ -1,5 +1,6 @@
 import { alive, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { ofRow } from '../support/every-way.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
 const failures = {
@@ -9,37 +10,37 @@ const failures = {
   'a 200 in HTML': { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' },
 } as const;
 
-for (const [what, failure] of Object.entries(failures)) {
-  test(`R-E04 R-H07 when reading the link gives ${what}, the page says so and tries again when asked`, async ({
-    page,
-    newLink,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource/);
-    const id = await newLink('contract');
-    await asStaticHost(page);
-    await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
-      'abort' in failure ? route.abort(failure.abort) : route.fulfill(failure),
-    );
-    await open(page, '/contract-start', id);
-    const alert = page.getByRole('alert').filter({ hasText: 'We could not load your details.' });
-    await expect(alert).toBeVisible();
-    await expect(alert.getByRole('link', { name: '01632 960 123' })).toHaveAttribute('href', 'tel:+441632960123');
-    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
-    await expectPage(page, '/contract-start', id);
-    // No half sentences, and nothing to agree to.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your contract');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Questions about the contract?']);
+for (const [row, [what, failure]] of Object.entries(failures).entries()) {
+  test(
+    `R-E04 R-H07 when reading the link gives ${what}, the page says so and tries again when asked`,
+    ofRow(row),
+    async ({ page, newLink, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const id = await newLink('contract');
+      await asStaticHost(page);
+      await page.route(/\/public-api\/links\/[^/]+$/, (route) =>
+        'abort' in failure ? route.abort(failure.abort) : route.fulfill(failure),
+      );
+      await open(page, '/contract-start', id);
+      const alert = page.getByRole('alert').filter({ hasText: 'We could not load your details.' });
+      await expect(alert).toBeVisible();
+      await expect(alert.getByRole('link', { name: '01632 960 123' })).toHaveAttribute('href', 'tel:+441632960123');
+      await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+      await expectPage(page, '/contract-start', id);
+      // No half sentences, and nothing to agree to.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your contract');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Questions about the contract?']);
 
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toBeVisible();
 
-    await page.unroute(/\/public-api\/links\/[^/]+$/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(alert).toHaveCount(0);
-  });
+      await page.unroute(/\/public-api\/links\/[^/]+$/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(alert).toHaveCount(0);
+    },
+  );
 }
 
 test('D-33 where the read failed an outcome page says nothing of an outcome, not even in its title', async ({

@@ -2,6 +2,7 @@
 import { agree, control } from '../support/customer.ts';
 import { details, form, test } from '../support/direct-debit-pages.ts';
 import { expect } from '../support/e2e-fixtures.ts';
+import { ofRow } from '../support/every-way.ts';
 import { switchOrder } from '../support/orders.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -10,37 +11,41 @@ test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
 
   const walks = [
-    ['choice', 'start-choice', '/success-dd', ['direct-debit-mandate']],
-    ['contract-mandate', 'contract-start', '/success-dd', ['contract-agreement', 'direct-debit-mandate']],
     ['switch-mandate', 'ots-start', '/ots-complete', ['contract-agreement', 'direct-debit-mandate', 'switch-consent']],
+    ['contract-mandate', 'contract-start', '/success-dd', ['contract-agreement', 'direct-debit-mandate']],
+    ['choice', 'start-choice', '/success-dd', ['direct-debit-mandate']],
   ] as const;
 
-  for (const [journey, first, last, acts] of walks) {
-    test(`D-09 D-24 ${journey} is walked to its end, each act recorded once`, async ({ page, newLink, app }) => {
-      const isSwitch = journey === 'switch-mandate';
-      const id = await newLink(journey, { ...(isSwitch && { order: switchOrder }) });
-      const heading = page.getByRole('heading', { level: 1 });
-      await page.goto(`/${first}?id=${id}`);
-      if (isSwitch) await control(page, 'Yes I Agree').click();
-      if (journey !== 'choice') await agree(page, 'Continue to Mandate Setup');
-      await expect(page).toHaveURL(new RegExp(`/start-choice\\?id=${id}$`));
-      await page.getByRole('link', { name: 'DD', exact: true }).click();
+  for (const [row, [journey, first, last, acts]] of walks.entries()) {
+    test(
+      `D-09 D-24 ${journey} is walked to its end, each act recorded once`,
+      ofRow(row),
+      async ({ page, newLink, app }) => {
+        const isSwitch = journey === 'switch-mandate';
+        const id = await newLink(journey, { ...(isSwitch && { order: switchOrder }) });
+        const heading = page.getByRole('heading', { level: 1 });
+        await page.goto(`/${first}?id=${id}`);
+        if (isSwitch) await control(page, 'Yes I Agree').click();
+        if (journey !== 'choice') await agree(page, 'Continue to Mandate Setup');
+        await expect(page).toHaveURL(new RegExp(`/start-choice\\?id=${id}$`));
+        await page.getByRole('link', { name: 'DD', exact: true }).click();
 
-      const { name, sortCode, account, statement, goOn, review, confirm } = form(page);
-      await name.fill(details.name);
-      await sortCode.fill(details.sortCode);
-      await account.fill(details.account);
-      await statement.check();
-      await goOn.click();
-      await expect(review).toBeVisible();
-      await confirm.click();
-      if (isSwitch) await control(page, 'Yes I Agree to make the Switch').click();
-      await expect(page).toHaveURL(new RegExp(`${last}\\?id=${id}$`));
-      await expect(heading).toBeVisible();
-      const shown = await app.showLink(id);
-      expect(shown.status).toBe('used');
-      expect(shown.acts.map(({ act }) => act)).toEqual([...acts]);
-    });
+        const { name, sortCode, account, statement, goOn, review, confirm } = form(page);
+        await name.fill(details.name);
+        await sortCode.fill(details.sortCode);
+        await account.fill(details.account);
+        await statement.check();
+        await goOn.click();
+        await expect(review).toBeVisible();
+        await confirm.click();
+        if (isSwitch) await control(page, 'Yes I Agree to make the Switch').click();
+        await expect(page).toHaveURL(new RegExp(`${last}\\?id=${id}$`));
+        await expect(heading).toBeVisible();
+        const shown = await app.showLink(id);
+        expect(shown.status).toBe('used');
+        expect(shown.acts.map(({ act }) => act)).toEqual([...acts]);
+      },
+    );
   }
 
   test('R-G10 D-12 the customer type is chosen on the index, and taken back', async ({ page }) => {

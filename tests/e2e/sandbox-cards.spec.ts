@@ -1,5 +1,6 @@
 import { type Card, cardForm, expectPage, open, payBy } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay } from '../support/every-way.ts';
 
 /** What the page logs of a card that came to nothing: an event's name and codes. */
 const cardLogged = /card-(tokenise-failed|verification-failed|not-shifted)/;
@@ -59,29 +60,28 @@ const refusals: [row: string, number: string, message: string][] = [
   ['a valid card that is not in the table', '4242 4242 4242 4242', 'Test mode accepts test cards only'],
 ];
 
-test('R-C13 R-E01 a card that comes to nothing is told in the error box, and another works', async ({
-  page,
-  newLink,
-  watch,
-  app,
-}) => {
-  watch.allow(cardLogged);
-  const logged: string[] = [];
-  page.on('console', (entry) => logged.push(entry.text()));
-  const form = cardForm(page);
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  for (const [row, number, message] of refusals) {
-    await payBy(page, { number });
-    await expect(form.error, row).toHaveText(`Error : ${message}`);
-    await expect(form.overlay).toHaveCount(0);
-    await expect(form.number).toHaveValue(number);
-  }
-  expect((await app.showLink(id)).completed).toEqual([]);
-  await payBy(page, { number: '4111 1111 1111 1111' });
-  await expectPage(page, '/success-card', id);
-  expect(logged.join('\n')).not.toMatch(/sandbox-|4000|4242/);
-});
+test(
+  'R-C13 R-E01 a card that comes to nothing is told in the error box, and another works',
+  everyWay,
+  async ({ page, newLink, watch, app }) => {
+    watch.allow(cardLogged);
+    const logged: string[] = [];
+    page.on('console', (entry) => logged.push(entry.text()));
+    const form = cardForm(page);
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    for (const [row, number, message] of refusals) {
+      await payBy(page, { number });
+      await expect(form.error, row).toHaveText(`Error : ${message}`);
+      await expect(form.overlay).toHaveCount(0);
+      await expect(form.number).toHaveValue(number);
+    }
+    expect((await app.showLink(id)).completed).toEqual([]);
+    await payBy(page, { number: '4111 1111 1111 1111' });
+    await expectPage(page, '/success-card', id);
+    expect(logged.join('\n')).not.toMatch(/sandbox-|4000|4242/);
+  },
+);
 
 test('R-E01 a card that the server declines is told in the error box, and not recorded', async ({
   page,
@@ -104,29 +104,31 @@ test.describe('R-C10 a challenge', () => {
     await open(page, '/card-mandate', await newLink('card'));
   });
 
-  test('that the customer declines or escapes from gives the status as it is, and one that is approved succeeds', async ({
-    page,
-  }) => {
-    const { error, goOn, overlay } = cardForm(page);
-    await payBy(page, { number: '4000 0000 0000 1091' });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(overlay).toBeAttached();
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(error).toHaveText('Error : authenticate_failed');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(goOn).toBeFocused();
+  test(
+    'that the customer declines or escapes from gives the status as it is, and one that is approved succeeds',
+    everyWay,
+    async ({ page }) => {
+      const { error, goOn, overlay } = cardForm(page);
+      await payBy(page, { number: '4000 0000 0000 1091' });
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(overlay).toBeAttached();
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await expect(error).toHaveText('Error : authenticate_failed');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(goOn).toBeFocused();
 
-    await goOn.click();
-    await expect(error).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(error).toHaveText('Error : authenticate_failed');
+      await goOn.click();
+      await expect(error).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(error).toHaveText('Error : authenticate_failed');
 
-    await goOn.click();
-    await expect(error).toHaveCount(0);
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expectPage(page, '/success-card');
-  });
+      await goOn.click();
+      await expect(error).toHaveCount(0);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await expectPage(page, '/success-card');
+    },
+  );
 
   test('with 1109 is not shifted, whatever the answer', async ({ page }) => {
     const { error, goOn } = cardForm(page);

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/audit.ts';
 import { agree, control, expectPage, open } from '../support/customer.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
+import { everyWay, ofRow } from '../support/every-way.ts';
 import { encoded, switchOrder } from '../support/orders.ts';
 import { asStaticHost } from '../support/static-host.ts';
 
@@ -36,43 +37,42 @@ test('R-O01 the page thanks the customer and says what it is', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. This is a summary of your switch order');
 });
 
-test('R-O08 D-20 D-35 Cancel asks in a dialog that keeps the focus; No and Esc leave all as it was; Yes leaves to the cancel URL and records nothing', async ({
-  page,
-  newLink,
-  app,
-  watch,
-}) => {
-  watch.allow(/foreign request: https:\/\/www\.example\.com\/order/);
-  await page.route('https://www.example.com/order', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Order anew</h1>' }),
-  );
-  const id = await newLink('switch', { order: switchOrder });
-  await open(page, '/ots-start', id);
-  await expect(control(page, 'Yes I Agree')).toBeVisible();
+test(
+  'R-O08 D-20 D-35 Cancel asks in a dialog that keeps the focus; No and Esc leave all as it was; Yes leaves to the cancel URL and records nothing',
+  everyWay,
+  async ({ page, newLink, app, watch }) => {
+    watch.allow(/foreign request: https:\/\/www\.example\.com\/order/);
+    await page.route('https://www.example.com/order', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Order anew</h1>' }),
+    );
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, '/ots-start', id);
+    await expect(control(page, 'Yes I Agree')).toBeVisible();
 
-  const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
-  const [yes, no] = ['Yes, cancel this order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
-  await expect(dialog).toHaveCount(0);
-  for (const leave of [() => no!.click(), () => page.keyboard.press('Escape')]) {
-    await control(page, 'Cancel this order').click();
-    await expect(no!).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(yes!).toBeFocused();
-    await expectAccessible(page, 'the question');
-    await leave();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to cancel?' });
+    const [yes, no] = ['Yes, cancel this order', 'No, keep it'].map((name) => dialog.getByRole('button', { name }));
     await expect(dialog).toHaveCount(0);
-    await expect(control(page, 'Cancel this order')).toBeFocused();
-  }
-  await expectPage(page, '/ots-start', id);
+    for (const leave of [() => no!.click(), () => page.keyboard.press('Escape')]) {
+      await control(page, 'Cancel this order').click();
+      await expect(no!).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(yes!).toBeFocused();
+      await expectAccessible(page, 'the question');
+      await leave();
+      await expect(dialog).toHaveCount(0);
+      await expect(control(page, 'Cancel this order')).toBeFocused();
+    }
+    await expectPage(page, '/ots-start', id);
 
-  await control(page, 'Cancel this order').click();
-  await yes!.click();
-  await expect(page).toHaveURL('https://www.example.com/order');
-  expect(await app.showLink(id)).toMatchObject({ status: 'active', completed: [] });
+    await control(page, 'Cancel this order').click();
+    await yes!.click();
+    await expect(page).toHaveURL('https://www.example.com/order');
+    expect(await app.showLink(id)).toMatchObject({ status: 'active', completed: [] });
 
-  await page.goBack();
-  await expectPage(page, '/ots-start', id);
-});
+    await page.goBack();
+    await expectPage(page, '/ots-start', id);
+  },
+);
 
 test('R-O06 a hostile order document is shown as harmless text', async ({ page, newLink, watch }) => {
   // Parsing what is hostile makes the browser report what it has refused; nothing of it runs.
@@ -103,28 +103,28 @@ test('R-E04 an order that cannot be read is told, and can be tried again', async
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your details' })).toHaveCount(0);
 });
 
-for (const failure of ['abort', 'error', 'html'] as const) {
-  test(`R-E04 a consent that fails (${failure}) leaves the customer here, and can be tried again`, async ({
-    page,
-    newLink,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource/);
-    const id = await newLink('switch', { order: switchOrder });
-    await open(page, '/contract-start', id);
-    await agree(page, 'Continue');
-    await expectPage(page, '/ots-confirm', id);
-    await page.route(/switch-consent$/, (route) => {
-      if (failure === 'abort') return route.abort('connectionreset');
-      if (failure === 'error')
-        return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-      return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
-    });
-    await control(page, 'Yes I Agree to make the Switch').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
-    await expectPage(page, '/ots-confirm', id);
-    await page.unroute(/switch-consent$/);
-    await control(page, 'Yes I Agree to make the Switch').click();
-    await expectPage(page, '/ots-complete', id);
-  });
+for (const [row, failure] of (['abort', 'error', 'html'] as const).entries()) {
+  test(
+    `R-E04 a consent that fails (${failure}) leaves the customer here, and can be tried again`,
+    ofRow(row),
+    async ({ page, newLink, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const id = await newLink('switch', { order: switchOrder });
+      await open(page, '/contract-start', id);
+      await agree(page, 'Continue');
+      await expectPage(page, '/ots-confirm', id);
+      await page.route(/switch-consent$/, (route) => {
+        if (failure === 'abort') return route.abort('connectionreset');
+        if (failure === 'error')
+          return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+        return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
+      });
+      await control(page, 'Yes I Agree to make the Switch').click();
+      await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
+      await expectPage(page, '/ots-confirm', id);
+      await page.unroute(/switch-consent$/);
+      await control(page, 'Yes I Agree to make the Switch').click();
+      await expectPage(page, '/ots-complete', id);
+    },
+  );
 }

@@ -1,4 +1,4 @@
-/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only: others by keyboard have all of its pages. */
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` the longest is walked by touch only, and the contract with a card not at all: others by keyboard have all of their pages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as directDebit } from '../support/direct-debit-pages.ts';
 import { expect, failedRequest, test } from '../support/e2e-fixtures.ts';
@@ -10,9 +10,10 @@ const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk });
 const runOf = (walk: (typeof all)[number][1]) => (walk === directDebitWalk ? directDebit : test);
 
 const longest = 'switch-mandate';
+const ofOthers = [longest, 'contract-mandate'];
 const inEveryWay = process.env.ALL_WAYS !== undefined || process.env.UPDATE !== undefined;
 
-for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => name !== longest)) {
+for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => !ofOthers.includes(name))) {
   runOf(walk)(
     `${name}: a customer walks it by keyboard and ear alone, and it is recorded`,
     async ({ page, newLink, app, watch }) => {
