@@ -20,9 +20,12 @@ const wordless = 'img, input:not([type=hidden]), select, textarea';
 function* shownIn(root: Element): Generator<Text | Element> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text ? node.data.trim() : (node as Element).matches(wordless))) continue;
     const element = node instanceof Element ? node : node.parentElement;
-    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('script, style, noscript')) continue;
-    if (node instanceof Text ? node.data.trim() : (node as Element).matches(wordless)) yield node as Text | Element;
+    // Last: to know what can be seen takes the browser longer than all the rest.
+    if (element?.closest('script, style, noscript') || !element?.checkVisibility({ visibilityProperty: true }))
+      continue;
+    yield node as Text | Element;
   }
 }
 
