@@ -79,3 +79,14 @@ test('D-36 a new link of the footer leads to the page that was made a moment ago
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => existsSync(join(studio.folder, 'pages/summer-offer.json'))).toBe(false);
 });
+
+test('D-36 a journey in the list leads to its place among the journeys, and is the one that is selected', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  await list.getByRole('button', { name: 'Contract mandate' }).click();
+  await expect(page.locator('[data-at="journeys/contract-mandate"]')).toBeInViewport();
+  await expect(list.locator('[aria-current]')).toContainText('Contract mandate');
+});

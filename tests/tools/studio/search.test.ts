@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/content/schema/types.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
 import type { StudioFile } from '../../../src/tools/studio/model.ts';
 import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
-import { placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search/search.ts';
+import { placeIn, placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search/search.ts';
 
 const texts = {
   'pages/help.json':
@@ -175,4 +175,20 @@ test.each([
   ['site.json', 'nothing', {}],
 ])('D-36 in %s “%s” is at its place', (path, words, place) => {
   expect(placeOfWords(texts[path as keyof typeof texts], path, words, gallery)).toEqual(place);
+});
+
+test('D-36 each journey is listed below the file of journeys, found by its name, and leads to its own place', () => {
+  const own: StudioFile[] = ['journeys.json', 'states.json'].map((path) => {
+    const kind = path === 'journeys.json' ? 'journeys' : 'states';
+    return { path, place: { kind, schema: '' }, title: path, words: '' };
+  });
+  const journeys = [
+    { name: 'card', about: 'method → done' },
+    { name: 'contract-mandate', about: 'contract-start → method → done' },
+  ];
+  const search = searchFiles(own, gallery, { journeys });
+  const listed = (words: string) =>
+    grouped(search(words)).flatMap(({ rows }) => rows.map((row) => placeIn(row)?.to ?? row.file.path));
+  expect(listed('')).toEqual(['journeys.json', '/journeys/card', '/journeys/contract-mandate', 'states.json']);
+  expect(listed('contract mandate')).toEqual(['/journeys/contract-mandate']);
 });

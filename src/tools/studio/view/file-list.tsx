@@ -1,17 +1,18 @@
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { labelOf } from '../forms/wording.ts';
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
 import { galleryWith } from '../state/gallery-with.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useShownProblems } from '../state/shown-problems.ts';
 import type { State } from '../state/state.ts';
-import { useAddress } from '../state/use-address.ts';
+import { pointerIn, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { type Found, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
+import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
 import { showRow } from './show-row.ts';
 import { showing } from './shown-on.ts';
 
@@ -29,18 +30,21 @@ export function FileList() {
   const [newKind, setNewKind] = useState<NewKind>();
   const wanted = useDeferredValue(words);
   const { files, schemas } = site;
-  const { value: values } = site.names.offers;
-  const search = useMemo(() => searchFiles(files, gallery, { schemas, values }), [files, gallery, schemas, values]);
+  const { value: values, journey: journeys } = site.names.offers;
+  const search = useMemo(
+    () => searchFiles(files, gallery, { schemas, values, journeys }),
+    [files, gallery, schemas, values, journeys],
+  );
   const found = useMemo(() => search(wanted, where.page), [search, wanted, where.page]);
   const groups = useMemo(() => grouped(found), [found]);
 
-  async function choose(file: StudioFile, value?: Found['value'], sought = wanted) {
+  async function choose(file: StudioFile, part?: string, sought = wanted) {
     const { path, place: kind } = file;
     await store.open(path);
     const isOther = kind?.kind === 'page' && kind.name !== where.page;
     const page = isOther ? { page: kind.name, state: undefined, walk: undefined } : {};
     const settings = settingsOf(file, site.schemas);
-    const place = value ? { at: value.at } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
+    const place = part ? { at: pointerIn(part) } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
     const found = { at: undefined, ...place };
     const shown = kind?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
     go({ file: path, ...found, ...shown });
@@ -52,7 +56,7 @@ export function FileList() {
   useEffect(() => {
     latest.current = choose;
   });
-  const chooseRow = useCallback((file: StudioFile, value?: Found['value']) => void latest.current(file, value), []);
+  const chooseRow = useCallback((file: StudioFile, part?: string) => void latest.current(file, part), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
@@ -67,7 +71,7 @@ export function FileList() {
           onKeyDown={({ key }) => {
             const [first] = key === 'Enter' ? grouped(search(words, where.page)) : [];
             const [row] = first?.rows ?? [];
-            if (row) void choose(row.file, row.value, words);
+            if (row) void choose(row.file, placeIn(row)?.to, words);
           }}
         />
         <output>
@@ -91,7 +95,11 @@ export function FileList() {
               </button>
             )}
           </div>
-          <Rows {...{ rows, site, problems, drafted, shown }} shownValue={String(where.at?.[0])} choose={chooseRow} />
+          <Rows
+            {...{ rows, site, problems, drafted, shown }}
+            shownAt={`/${where.at?.join('/') ?? ''}/`}
+            choose={chooseRow}
+          />
         </section>
       ))}
       {!wanted.trim() && <BlockList />}
@@ -115,36 +123,45 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
   /** The paths of files with a draft, each on a line: which they are stays the same while somebody writes. */
   drafted: string;
   shown: string | undefined;
-  shownValue: string;
-  choose: (file: StudioFile, value?: Found['value']) => void;
+  /** The place that is shown in it, as a pointer with a slash at its end. */
+  shownAt: string;
+  choose: (file: StudioFile, part?: string) => void;
 };
 
-const Rows = memo(({ rows, site, problems, drafted, shown, shownValue, choose }: RowsProps) => {
+const Rows = memo(({ rows, site, problems, drafted, shown, shownAt, choose }: RowsProps) => {
   const drafts = new Set(drafted.split('\n'));
+  const isPart = (found: Found) => shownAt.startsWith(`${placeIn(found)?.within}/`);
+  const open = rows.filter(({ file }) => file.path === shown);
+  // A part of a file stands for it.
+  const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
   return (
     <ul>
-      {rows.map(({ file, value, snippet }) => (
-        <FileRow
-          key={`${file.path} ${value?.name}`}
-          file={file}
-          value={value}
-          title={value?.meaning ?? file.title}
-          about={snippet ?? file.path}
-          count={problemsOf(site, problems, file.path).length}
-          isDraft={drafts.has(file.path)}
-          isShown={file.path === shown && (!value || value.name === shownValue)}
-          isFound={snippet !== undefined}
-          choose={choose}
-        />
-      ))}
+      {rows.map((found) => {
+        const { file, value, journey, snippet } = found;
+        const part = placeIn(found)?.to;
+        return (
+          <FileRow
+            key={`${file.path} ${part}`}
+            file={file}
+            part={part}
+            title={value?.meaning ?? (journey ? labelOf(journey.name) : file.title)}
+            about={snippet ?? journey?.about ?? file.path}
+            count={journey ? 0 : problemsOf(site, problems, file.path).length}
+            isDraft={!journey && drafts.has(file.path)}
+            isShown={found === current}
+            isFound={snippet !== undefined}
+            choose={choose}
+          />
+        );
+      })}
     </ul>
   );
 });
 
 type RowProps = {
   file: StudioFile;
-  /** The value in it that was found. */
-  value: Found['value'];
+  /** Where in it the part is that the row is of. */
+  part: string | undefined;
   title: string;
   /** What stands below its title. */
   about: string;
@@ -153,20 +170,20 @@ type RowProps = {
   isShown: boolean;
   /** Whether what stands below its title is what was looked for. */
   isFound: boolean;
-  choose: (file: StudioFile, value?: Found['value']) => void;
+  choose: (file: StudioFile, part?: string) => void;
 };
 
 /** One file, or a value in it. A large site has thousands of them, so a row is drawn again only when it says something else. */
 const FileRow = memo(
-  ({ file, value, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
+  ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>
       <button
         type="button"
         data-look="plain"
         ref={isShown ? showRow : undefined}
         aria-current={isShown || undefined}
-        data-part={file.place?.kind === 'section' || undefined}
-        onClick={() => choose(file, value)}
+        data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
+        onClick={() => choose(file, part)}
       >
         <span className={styles.title}>{title}</span>
         <Marks count={count} isDraft={isDraft} />

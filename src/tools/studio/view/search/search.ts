@@ -14,6 +14,8 @@ export type Found = {
   file: StudioFile;
   /** The value of `values.json` that it is: its name, what that means, and where it has the words, now or from a day on. */
   value?: { name: string; meaning: string; at: Pointer };
+  /** The journey of `journeys.json` that it is, with its steps. */
+  journey?: Name;
   /** The words around it, where its title does not say them already. */
   snippet?: string | undefined;
   /** Whether a placeholder puts it there: it is written elsewhere. */
@@ -40,6 +42,21 @@ const waysOf = (wanted: string): string[][] => {
   return [[wanted], ...(other ? [other[1].split(' ')] : []), stemsOf(wanted)];
 };
 
+/** What there is beside the words of files: the schemas, and what values and journeys are called. */
+type Known = { schemas?: StudioSchemas; values?: readonly Name[] | undefined; journeys?: readonly Name[] | undefined };
+
+/** What a journey can be looked for by: its name, and what the list calls it. */
+const titleOf = (journey: string) => `${journey} ${labelOf(journey)}`;
+
+/** Where in its file something is that the list has apart from it, as pointers: what leads there, and what it is all of. */
+export function placeIn({
+  value,
+  journey,
+}: Pick<Found, 'value' | 'journey'>): { to: string; within: string } | undefined {
+  if (value) return { to: `/${value.at.join('/')}`, within: `/${value.name}` };
+  return journey && { to: `/journeys/${journey.name}`, within: `/journeys/${journey.name}` };
+}
+
 /**
  * Prepares a search over the words of files, as they are written and as customers read them, and over what their settings
  * are for. Where no file has what is looked for as it stands, those are found that have each of its words in some form. Of
@@ -48,7 +65,7 @@ const waysOf = (wanted: string): string[][] => {
 export function searchFiles(
   files: readonly StudioFile[],
   gallery: Gallery | undefined,
-  { schemas, values: named = [] }: { schemas?: StudioSchemas; values?: readonly Name[] | undefined } = {},
+  { schemas, values: named = [], journeys = [] }: Known = {},
 ): (words: string, page?: string) => Found[] {
   const read = () =>
     files.map((file) => {
@@ -59,12 +76,16 @@ export function searchFiles(
       const texts = { written: plain(all), read: plain(filled(gallery, all)) };
       return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own, ...texts };
     });
+  const partsOf = (file: StudioFile): Found[] =>
+    file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
   // A large site takes a while to read, and most of the time nobody searches.
   let known: ReturnType<typeof read> | undefined;
   const find = (words: string[], page: string | undefined): Found[] => {
     known ??= read();
     return known.flatMap(({ file, values, own, written, read }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
+      const called = partsOf(file).filter(({ journey }) => journey && has(plain(titleOf(journey.name))));
+      if (called.length) return called.map((one) => ({ ...one, isNamed: true }));
       if (!has(read) && !has(written)) return [];
       const each = file.path === 'values.json' ? valuesWith(words, named, { gallery, page }) : [];
       if (each.length) return each.map((one) => ({ file, ...one }));
@@ -75,7 +96,7 @@ export function searchFiles(
   };
   return (words, page) => {
     const wanted = plain(words.trim());
-    if (!wanted) return files.map((file) => ({ file }));
+    if (!wanted) return files.flatMap((file) => [{ file }, ...partsOf(file)]);
     for (const way of waysOf(wanted)) {
       const found = find(way, page);
       if (found.length) return found;
