@@ -22,6 +22,8 @@ type Props = {
   spot?: string | undefined;
   /** Counts how often the same was selected again. */
   again?: number;
+  /** The offset in the source at which the cursor was before, if it comes back. */
+  cursor?: number | undefined;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
   /** Hears what has been removed, as the title of its step. */
@@ -52,6 +54,7 @@ export function FileEditor({
   selected,
   spot,
   again = 0,
+  cursor,
   onText,
   onRemoved,
   onNewFile,
@@ -127,7 +130,7 @@ export function FileEditor({
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, spot, again, names: site.names }}
+          {...{ problems, spot, again, cursor, names: site.names }}
           onText={(next, isTyped) => {
             const title = textStepWords(text, next);
             onText(title, next, isTyped ? `${path} ${title}` : undefined);

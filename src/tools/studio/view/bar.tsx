@@ -4,6 +4,9 @@ import styles from './bar.module.css';
 import { PublishButton } from './publish/publish-button.tsx';
 import { useUndo } from './use-undo.ts';
 
+/** The button that shows what changes. */
+export const changesId = 'changes';
+
 /** What concerns everything: undo, redo, save, and what has just happened. */
 export function Bar() {
   const store = useStore();
@@ -42,6 +45,7 @@ export function Bar() {
         </button>
         <button
           type="button"
+          id={changesId}
           aria-pressed={view === 'changes'}
           onClick={() => go({ view: view ? undefined : 'changes' })}
         >

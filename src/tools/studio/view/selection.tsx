@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LeadingEntry } from '../../../content/change/remove-page.ts';
 import { valueIn } from '../edit/json-edit.ts';
@@ -24,8 +24,11 @@ import styles from './selection.module.css';
 import { useMend } from './way-button.tsx';
 import { WhereUsed } from './where-used.tsx';
 
-/** What is selected: the file and its editor. */
-export function Selection() {
+/** Where the keyboard was in a file: in the field with an id, or at the offset of the cursor. */
+export type Left = { path: string | undefined; field: string; cursor: number | undefined };
+
+/** What is selected: the file and its editor. `left` is where the keyboard was when Changes took its place. */
+export function Selection({ left }: { left: RefObject<Left | undefined> }) {
   const store = useStore();
   const { site, drafts, gallery, patch } = useStudio();
   const problems = useShownProblems();
@@ -34,7 +37,16 @@ export function Selection() {
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [again, setAgain] = useState(0);
   useEffect(() => onChosenAgain(() => setAgain((times) => times + 1)), []);
-  useEffect(() => () => tellCursor(undefined), []);
+  const [resumed] = useState(() => (left.current?.path === path ? left.current : undefined));
+  const now = useRef<Left>({ path, field: '', cursor: undefined });
+  useEffect(() => {
+    left.current = undefined;
+    if (resumed) document.getElementById(resumed.field)?.focus();
+    return () => {
+      tellCursor(undefined);
+      if (whereIn(location.hash).view) left.current = { ...now.current };
+    };
+  }, [left, resumed]);
   const mend = useMend();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
@@ -55,7 +67,14 @@ export function Selection() {
   const published = isList && text ? publishedIn(text) : undefined;
 
   return (
-    <aside className={styles.selection} aria-label="Selected">
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the keyboard, which bubbles here.
+    <aside
+      className={styles.selection}
+      aria-label="Selected"
+      onFocus={({ target }) => {
+        now.current.field = target.id;
+      }}
+    >
       <header>
         <h2>{file?.title ?? path}</h2>
         <p>
@@ -108,6 +127,7 @@ export function Selection() {
           problems={mistakes}
           selected={at}
           {...{ spot, again }}
+          cursor={resumed?.cursor}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
           onRemoved={(title) => store.sayDone(title)}
           onNewFile={(title, next, made) => {
@@ -115,7 +135,10 @@ export function Selection() {
             void store.describe().then(() => go({ file: made.path, at: undefined, spot: '1:1' }));
           }}
           onSelect={(next) => go({ at: next }, true)}
-          onCursor={(offset) => tellCursor(offset === undefined ? undefined : { file: path, offset })}
+          onCursor={(offset) => {
+            now.current.cursor = offset;
+            tellCursor(offset === undefined ? undefined : { file: path, offset });
+          }}
           onCorrect={(problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) })}
           onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}

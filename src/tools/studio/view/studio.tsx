@@ -13,7 +13,7 @@ import { DatedValue } from './dated-value.tsx';
 import { FileList } from './file-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SentChange } from './publish/sent-change.tsx';
-import { Selection } from './selection.tsx';
+import { type Left, Selection } from './selection.tsx';
 import { ShownState } from './shown-state.tsx';
 import styles from './studio.module.css';
 import { SwitchOn } from './switch-on.tsx';
@@ -43,6 +43,7 @@ export function Studio() {
   }, [file, page, where.block, site, go]);
 
   const around = useRef<HTMLDivElement>(null);
+  const left = useRef<Left>(undefined);
   const undo = useUndo();
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -94,7 +95,7 @@ export function Studio() {
             <ProblemList />
             <Warnings />
           </main>
-          {sample ? <BlockControls key={shown?.scene.page} sample={sample} /> : <Selection key={file} />}
+          {sample ? <BlockControls key={shown?.scene.page} sample={sample} /> : <Selection key={file} left={left} />}
         </>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
-import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
+import { defineLanguageFacet, Language, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import { offsetOf, wordAt } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
+import { colours, look } from './editor-look.ts';
 import { linesOf, tableAt, tableFrom } from './table.ts';
 import { tableLook } from './table-look.ts';
 
@@ -132,11 +132,18 @@ export function putText(view: EditorView, text: string): void {
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
   const anchor = Math.min(offsetOf(text, line, column), text.length);
-  const { length } = wordAt(text, anchor);
-  view.dispatch({
-    selection: { anchor, head: anchor + length },
-    effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
-  });
+  select(view, anchor, anchor + wordAt(text, anchor).length);
+}
+
+/** Puts the cursor at an offset of the text as it is read, and scrolls to it. */
+export function putCursor(view: EditorView, offset: number): void {
+  const anchor = Math.min(offset + markOf(view.state), view.state.doc.length);
+  select(view, anchor, anchor, 'select');
+}
+
+function select(view: EditorView, anchor: number, head: number, userEvent?: string): void {
+  const effects = EditorView.scrollIntoView(anchor, { y: 'center' });
+  view.dispatch({ selection: { anchor, head }, effects, ...(userEvent && { userEvent }) });
   view.focus();
 }
 
@@ -175,8 +182,10 @@ const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text
 const textOf = (state: EditorState) => state.sliceDoc();
 
 /** The offset of the cursor in the text as it is read. */
-const offsetIn = ({ doc, selection }: EditorState) =>
-  Math.max(0, selection.main.head - (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0));
+const offsetIn = (state: EditorState) => Math.max(0, state.selection.main.head - markOf(state));
+
+/** How many letters a byte order mark takes. */
+const markOf = ({ doc }: EditorState) => (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0);
 
 /** Offers the placeholders behind an opening brace. */
 const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {
@@ -201,43 +210,6 @@ const completions = (placeholders: () => Name[]) => (context: CompletionContext)
 };
 
 const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown').extension;
-
-const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '650' },
-  { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: [tags.processingInstruction, tags.comment, tags.contentSeparator], color: 'var(--quiet)' },
-  { tag: tags.monospace, fontFamily: 'var(--font-code)' },
-]);
-
-const look = EditorView.theme({
-  '&': { minHeight: '16rem', maxHeight: '100%', fontSize: '0.9375rem' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.6', overflow: 'auto' },
-  '.cm-content': { padding: '12px', caretColor: 'var(--ink)' },
-  '.cm-line': { padding: '0' },
-  '.cm-tooltip': {
-    border: '1px solid var(--line)',
-    borderRadius: '8px',
-    backgroundColor: 'var(--sheet)',
-    boxShadow: '0 8px 28px rgb(0 0 0 / 18%)',
-    maxWidth: '28rem',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '16rem' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
-  '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
-  '.cm-tooltip-autocomplete ul li[aria-selected] .cm-completionDetail': { color: 'inherit' },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
-  '.cm-diagnosticAction': {
-    backgroundColor: 'var(--sheet)',
-    border: '1px solid var(--bad)',
-    borderRadius: '6px',
-    color: 'var(--ink)',
-    padding: '2px 8px',
-  },
-});
 
 /** The page's policy lets in only styles with its nonce, which stands at the link of its own styles. */
 function nonceOf(): Extension[] {

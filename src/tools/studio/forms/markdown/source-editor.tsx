@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../content/problem/problem.ts';
 import type { AddedImage, Names } from '../../model.ts';
 import { addBelow, run } from './commands.ts';
-import { makeEditor, putText, selectWord, showProblems } from './editor.ts';
+import { makeEditor, putCursor, putText, selectWord, showProblems } from './editor.ts';
 import styles from './source-editor.module.css';
 import { linkLabel, Toolbar } from './toolbar.tsx';
 
@@ -17,6 +17,8 @@ type Props = {
   spot: string | undefined;
   /** Counts how often the same word was selected again. */
   again: number;
+  /** The offset at which the cursor was before, if it comes back. */
+  cursor: number | undefined;
   onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
@@ -33,6 +35,7 @@ export function SourceEditor({
   names,
   spot,
   again,
+  cursor,
   onText,
   onCursor,
   onImage,
@@ -40,6 +43,7 @@ export function SourceEditor({
   const around = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [isInTable, setInTable] = useState(false);
+  const resumed = useRef(cursor);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
@@ -76,6 +80,11 @@ export function SourceEditor({
   }, [view, problems]);
   useEffect(() => {
     const [line, column] = (spot ?? '').split(':').map(Number);
+    const back = resumed.current;
+    if (view && back !== undefined) {
+      resumed.current = undefined;
+      return putCursor(view, back);
+    }
     if (again >= 0 && view && line && column) selectWord(view, line, column);
   }, [view, spot, again]);
 

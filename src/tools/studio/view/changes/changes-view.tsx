@@ -10,6 +10,7 @@ import { api, CallFailed } from '../../state/api.ts';
 import { type KeptDrafts, textsOf } from '../../state/kept-drafts.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { changesId } from '../bar.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { WayButton } from '../way-button.tsx';
 import { Agreed } from './agreed.tsx';
@@ -25,6 +26,11 @@ export function ChangesView() {
   const { drafts, gallery, problems } = useStudio();
   const [, go] = useAddress();
   const isWrong = problems.length > 0;
+  // What had the keyboard here goes, and what is selected takes it then, if anything is.
+  useEffect(
+    () => () => void (document.activeElement === document.body && document.getElementById(changesId)?.focus()),
+    [],
+  );
   const { compared, isBehind } = useCompared(drafts, gallery, isWrong);
 
   const since = compared && 'key' in compared ? compared.since : undefined;
