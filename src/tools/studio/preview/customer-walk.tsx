@@ -76,7 +76,7 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
           The customer would now be at <code>{left}</code>.
         </p>
       )}
-      <Stage>
+      <Stage page={scene.page}>
         <LiveFrame
           fit
           key={start.count}

@@ -212,7 +212,7 @@ export function Preview() {
           loaded={loaded}
         />
       ) : (
-        <Stage>
+        <Stage page={section?.name}>
           {picture ? (
             <LiveFrame fit key={asked} query={picture.id} title="What the customer sees" screen={screens[width]} />
           ) : (
