@@ -44,3 +44,17 @@ test('D-36 on a narrow screen the state has a line of its own, and what can be d
   expect(await top('Desktop')).toBe(await top('Use'));
   expect(await top('Remove entry 1')).toBe(await top('Show entry 1 to some only'));
 });
+
+test('D-36 a table that is wider than its editor scrolls inside it, to the cursor too', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=documents/contract/summary-standard.md&page=contract-start`);
+  const scrolled = page.locator('.cm-scroller');
+  const widths = () => scrolled.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  await page.locator('.cm-table-row').last().click();
+  const [all = 0, shown = 0] = await widths();
+  expect(shown).toBeLessThan(340);
+  expect(all).toBeGreaterThan(shown + 100);
+  await page.keyboard.press('Home');
+  await expect.poll(() => scrolled.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await page.keyboard.press('End');
+  await expect.poll(() => scrolled.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+});

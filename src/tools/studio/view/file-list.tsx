@@ -145,7 +145,7 @@ const Rows = memo(({ rows, site, problems, drafted, shown, shownAt, choose }: Ro
             file={file}
             part={part}
             title={value?.meaning ?? (journey ? labelOf(journey.name) : file.title)}
-            about={snippet ?? journey?.about ?? file.path}
+            about={snippet ?? journey?.about ?? shownPath(file)}
             count={journey ? 0 : problemsOf(site, problems, file.path).length}
             isDraft={!journey && drafts.has(file.path)}
             isShown={found === current}
@@ -157,6 +157,10 @@ const Rows = memo(({ rows, site, problems, drafted, shown, shownAt, choose }: Ro
     </ul>
   );
 });
+
+/** The path of a file, or of a document's section its name: the document stands above it, and the path would be cut before the name. */
+const shownPath = ({ path, place }: StudioFile) =>
+  place?.kind === 'section' ? path.slice(path.lastIndexOf('/') + 1) : path;
 
 type RowProps = {
   file: StudioFile;

@@ -1,6 +1,7 @@
-import { type EditorState, type Extension, RangeSetBuilder, StateField, type Text } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { barsOf, tablesIn } from './table.ts';
+import { cursorLineEnd, cursorLineStart, selectLineEnd, selectLineStart } from '@codemirror/commands';
+import { type EditorState, type Extension, Prec, RangeSetBuilder, StateField, type Text } from '@codemirror/state';
+import { type Command, Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { barsOf, tableAt, tablesIn } from './table.ts';
 
 /** How far a long cell moves the bars of the other rows, in letters. */
 const most = 32;
@@ -37,6 +38,17 @@ function decorated({ doc }: EditorState): DecorationSet {
   return set.finish();
 }
 
+const inTable =
+  (command: Command): Command =>
+  (view) =>
+    tableAt(view.state) !== undefined && command(view);
+
+/** The ends of a row, where the usual keys go to the end of what can be seen of a line. */
+const rowKeys = keymap.of([
+  { key: 'Home', mac: 'Cmd-ArrowLeft', run: inTable(cursorLineStart), shift: inTable(selectLineStart) },
+  { key: 'End', mac: 'Cmd-ArrowRight', run: inTable(cursorLineEnd), shift: inTable(selectLineEnd) },
+]);
+
 /** Shows each row of a table on one line, with its columns below each other. The text stays as it is. */
 export const tableLook: Extension = [
   StateField.define<DecorationSet>({
@@ -44,6 +56,7 @@ export const tableLook: Extension = [
     update: (now, { docChanged, state }) => (docChanged ? decorated(state) : now),
     provide: (field) => EditorView.decorations.from(field),
   }),
+  Prec.high(rowKeys),
   EditorView.theme({
     // Rows reach beyond the other lines, which keep to the editor's width.
     '.cm-content': { minWidth: '0' },
