@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Gallery } from '../../src/tools/gallery/model.ts';
+import { keptContexts } from './kept-contexts.ts';
 
 export { expect } from '@playwright/test';
 
@@ -15,7 +16,7 @@ export type BuiltGallery = Gallery & { address(file: string, query?: string): st
 /** The size of the window in which `studios` take pictures. */
 const phone = { width: 390, height: 780 };
 
-export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[] }>({
+export const test = keptContexts().extend<object, { gallery: BuiltGallery; studios: Page[] }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
@@ -42,6 +43,18 @@ export const test = base.extend<object, { gallery: BuiltGallery; studios: Page[]
     { scope: 'worker' },
   ],
 });
+
+/** Leaves a few sections in the gallery that a page shows: it takes the pictures of all that it has. */
+export const showFew = (page: Page, names: string[]) =>
+  page.addInitScript((few) => {
+    let shown: Gallery | undefined;
+    Object.defineProperty(window, 'doorstepGallery', {
+      get: () => shown,
+      set: (all: Gallery) => {
+        shown = { ...all, sections: all.sections.filter(({ name }) => few.includes(name)) };
+      },
+    });
+  }, names);
 
 /** Takes another picture in the same document; what went wrong, if anything did. */
 export async function take(page: Page, id: string): Promise<string | undefined> {

@@ -1,11 +1,12 @@
 /** The gallery's panel about accessibility says what is wrong with a state, and shows where. */
-import { expect, test } from '../../support/gallery-fixtures.ts';
+import { expect, showFew, test } from '../../support/gallery-fixtures.ts';
 
 test('a state with a mistake in its accessibility says so, outlines the element, and has an address of its own', async ({
   page,
   gallery,
 }) => {
   const [picture] = gallery.sections.find(({ name }) => name === 'start-card')!.pictures;
+  await showFew(page, ['start-card']);
   await page.goto(`${gallery.address('index.html')}#picture=${encodeURIComponent(picture!.id)}&size=Desktop`);
   const state = page.getByRole('dialog');
   const button = state.getByRole('button', { name: 'Accessibility' });

@@ -1,23 +1,9 @@
 /** The gallery's search finds what the pictures show, wherever the words come from. */
 import type { Page } from '@playwright/test';
-import type { Gallery } from '../../../src/tools/gallery/model.ts';
-import { type BuiltGallery, expect, test } from '../../support/gallery-fixtures.ts';
+import { type BuiltGallery, expect, showFew, test } from '../../support/gallery-fixtures.ts';
 
-/** A few sections stand for all: to be searched, every picture of the gallery is taken. */
-test.beforeEach(({ page }) =>
-  page.addInitScript(
-    (names) => {
-      let few: Gallery | undefined;
-      Object.defineProperty(window, 'doorstepGallery', {
-        get: () => few,
-        set: (all: Gallery) => {
-          few = { ...all, sections: all.sections.filter(({ name }) => names.includes(name)) };
-        },
-      });
-    },
-    ['start-card', 'card-mandate', 'not-found', 'card-form'],
-  ),
-);
+// To be searched, every picture of the gallery is taken.
+test.beforeEach(({ page }) => showFew(page, ['start-card', 'card-mandate', 'not-found', 'card-form']));
 
 /** Searches, waits until every picture has been read, and gives the ids of the states that are found. */
 async function search(page: Page, gallery: BuiltGallery, words: string): Promise<(wanted: string) => string[]> {
