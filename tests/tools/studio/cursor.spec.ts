@@ -25,6 +25,13 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(outlined).toContainText('The equipment that we supply');
+
+  await page.keyboard.press('ControlOrMeta+Home');
+  await expect(outlined).toHaveText('Your right to cancel');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(picture(page).getByText('We answer within a week.')).toHaveCount(0);
+  await expect(outlined).toContainText('The equipment that we supply');
+  await expect(outlined).toBeInViewport();
 });
 
 for (const [row, width] of [1024, 1280, 1440].entries()) {

@@ -25,8 +25,18 @@ test('D-36 a page or block that is removed and brought back by undo is in the pi
   await page.goto(`${studio.url}#file=pages/autumn-offer.json&page=autumn-offer`);
   await selected.getByRole('button', { name: 'Remove the page' }).click();
   const said = page.getByRole('status').filter({ hasText: 'The page “autumn-offer” is removed' });
-  await said.getByRole('button', { name: 'Undo' }).click();
+  await said.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(heading).toBeVisible();
+  const focused = selected.locator(':focus');
+  await expect(focused).toHaveCount(1);
+  // Where the page goes with its step, another one is shown, until it is there again.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page).not.toHaveURL(/page=autumn-offer/);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(heading).toBeVisible();
+  await expect(focused).toHaveCount(1);
   expect(existsSync(join(studio.folder, 'pages/autumn-offer.json'))).toBe(true);
 });
 

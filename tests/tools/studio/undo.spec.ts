@@ -35,6 +35,46 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   await page.evaluate(() => localStorage.clear());
 });
 
+test('D-36 undo goes in order of time through files that it opens itself, and leads to the value that it has changed', async ({
+  page,
+  studio,
+}) => {
+  const text = 'text/switch-unconfirmed.md';
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  const value = (name: string) => page.locator(`[id="field/${name}/value"]`);
+  const change = async (name: string, to: string) => {
+    await page.goto(`${studio.url}#file=values.json&at=/${name}/value&page=start-card`);
+    await expect(value(name)).toBeFocused();
+    await value(name).fill(to);
+  };
+  await change('offer_name', 'First');
+  await page.goto(`${studio.url}#file=${text}&page=start-card`);
+  await source(page, text).press('ControlOrMeta+End');
+  await page.keyboard.type('Second');
+  await change('payment_purpose', 'Third');
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await selected.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(value('payment_purpose')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(source(page, text)).toBeFocused();
+  await expect(source(page, text)).not.toContainText('Second');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(value('offer_name')).toBeFocused();
+
+  // Of two values of the file that is open too.
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(value('offer_name')).toHaveValue('First');
+  await change('payment_purpose', 'Third');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(value('payment_purpose')).not.toHaveValue('Third');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(value('offer_name')).toBeFocused();
+  await expect(value('offer_name')).toBeInViewport();
+  await expect(value('offer_name')).not.toHaveValue('First');
+  await page.evaluate(() => localStorage.clear());
+});
+
 test('D-36 a block that is moved twice at one point of the screen stays marked on the page, and one that is removed is told with its undo', async ({
   page,
   studio,

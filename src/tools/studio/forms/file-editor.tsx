@@ -24,6 +24,8 @@ type Props = {
   again?: number;
   /** The offset in the source at which the cursor was before, if it comes back. */
   cursor?: number | undefined;
+  /** Where a step that was undone or done again has led in the source: an offset in it, as it is read. */
+  led?: { to: number } | undefined;
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
   /** Hears what has been removed, as the title of its step. */
@@ -55,6 +57,7 @@ export function FileEditor({
   spot,
   again = 0,
   cursor,
+  led,
   onText,
   onRemoved,
   onNewFile,
@@ -130,7 +133,7 @@ export function FileEditor({
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, spot, again, cursor, names: site.names }}
+          {...{ problems, spot, again, cursor, led, names: site.names }}
           onText={(next, isTyped) => {
             const title = textStepWords(text, next);
             onText(title, next, isTyped ? `${path} ${title}` : undefined);

@@ -37,11 +37,17 @@ export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
 
   // What is selected on the page is shown here: the cards around it have opened themselves by now.
   useEffect(() => {
-    const shown = again >= 0 && key && form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(key)}"]`);
+    const fieldAt = (at: string) => form.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+    // A part of a condition or of choices has no field of its own.
+    let at = again >= 0 ? (key ?? '') : '';
+    while (at && !fieldAt(at)) at = at.slice(0, Math.max(at.lastIndexOf('/'), 0));
+    const shown = at && fieldAt(at);
     // What moves an entry takes what is selected in it along, and keeps its own place and the keyboard.
     if (!shown || document.activeElement?.matches('[data-handle], [data-moves]')) return;
     shown.scrollIntoView({ block: 'nearest' });
-    if (!shown.contains(document.activeElement)) document.getElementById(`field/${key}`)?.focus();
+    // Who goes through the steps by their buttons stays there.
+    if (shown.contains(document.activeElement) || document.activeElement?.matches('[data-steps]:enabled')) return;
+    document.getElementById(`field/${at}`)?.focus();
   }, [key, again]);
 
   return (

@@ -7,6 +7,19 @@ export function placeOf({ files }: Step, listed: readonly StudioFile[]): string 
   return `, in “${titleAt(listed, first.path)}”`;
 }
 
+/** Where a step leads: a file, the letters that have changed in it as it is read, and whether the step has opened it. */
+export type Led = { file: string; from: number; to: number; isOpened: boolean };
+
+/** Finds the letters of a text that are not as they were. */
+export function changedIn(was: string, now: string): { from: number; to: number } {
+  const most = Math.min(was.length, now.length);
+  let from = 0;
+  while (from < most && was[from] === now[from]) from += 1;
+  let same = 0;
+  while (same < most - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
+  return { from, to: now.length - same };
+}
+
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
 const pause = 1200;
 

@@ -2,6 +2,7 @@ import type { Problem } from '../../../content/problem/problem.ts';
 import type { Gallery } from '../../gallery/model.ts';
 import type { FileText, Patch, Step, StudioSite } from '../model.ts';
 import type { Drawn } from './draw-text.ts';
+import type { Led } from './history.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 
 /** Everything the studio shows, at one time. */
@@ -23,6 +24,8 @@ export type State = {
   conflicts: Record<string, FileText>;
   undo: Step | undefined;
   redo: Step | undefined;
+  /** Where the step has led that was undone or done again last, until something is changed. */
+  led: Led | undefined;
   saving: boolean;
   /** The change that is worked on, if its branch is begun; and whether all of it is pushed. */
   change: { title: string; isSent: boolean } | undefined;

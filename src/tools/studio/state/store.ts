@@ -38,6 +38,7 @@ export async function openStore() {
     conflicts: {},
     undo: history.undo,
     redo: history.redo,
+    led: undefined,
     saving: false,
     notice: undefined,
     change: undefined,
@@ -184,12 +185,13 @@ export async function openStore() {
   }
 
   /**
-   * Goes one step back or forward, one of the file first, and says which. `isHeld`: then another file's step is left, which
-   * nobody has seen. What somebody else has changed since is left as it is. Resolves with the step.
+   * Goes one step back or forward, one of the file first, and says which. `seen` is the open file while the key is held: then
+   * another file's step is left, which nobody has seen. What somebody else has changed since is left as it is. Resolves with
+   * the step.
    */
-  async function go(to: 'before' | 'after', file?: string, isHeld = false): Promise<Step | undefined> {
+  async function go(to: 'before' | 'after', file?: string, seen?: string): Promise<Step | undefined> {
     const step = to === 'before' ? history.undoOf(file) : history.redoOf(file);
-    if (!step || (isHeld && !step.files.some(({ path }) => path === file))) return undefined;
+    if (!step || (seen !== undefined && !step.files.some(({ path }) => path === seen))) return undefined;
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => open(path)));
     const other = step.files.find((file) => (textOf(file.path) ?? null) !== file[from]);
@@ -252,7 +254,7 @@ export async function openStore() {
       for (const image of images) added.delete(image);
       history.add({ title, files: changed, ...(images.length && { images }) }, images.length ? undefined : key);
       // What has happened before says nothing of what is there now.
-      setDrafts(put(texts), { notice: undefined });
+      setDrafts(put(texts), { notice: undefined, led: undefined });
     },
     /** Takes note of an image that was put into the public files: it belongs to the step that names it. */
     addImage({ path, wasThere }: Added): void {
@@ -264,8 +266,10 @@ export async function openStore() {
       if (out && !out.length) say('Something uses this image by now: it stays.', true);
     },
     pagesMade: () => pagesMade(history.steps.past),
-    undo: (file?: string, isHeld?: boolean) => go('before', file, isHeld),
-    redo: (file?: string, isHeld?: boolean) => go('after', file, isHeld),
+    undo: (file?: string, seen?: string) => go('before', file, seen),
+    redo: (file?: string, seen?: string) => go('after', file, seen),
+    /** Takes note of where a step that was undone or done again has led. */
+    lead: (led: State['led']) => set({ led }),
     /** Takes note of the change that the branch is for. */
     beIn: (change: State['change']) => set({ change }),
     /** Takes what the top says away: it is over. */
@@ -298,7 +302,7 @@ export async function openStore() {
         }
         history.add({ ...done.step, isAtOnce: true });
         const { undo, redo } = history;
-        set({ undo, redo, notice: { words: done.done, ...(isRemoval && { undoes: true as const }) } });
+        set({ undo, redo, led: undefined, notice: { words: done.done, ...(isRemoval && { undoes: true as const }) } });
         await readAgain(done.step.files.map(({ path }) => path));
         await describe();
         return done;

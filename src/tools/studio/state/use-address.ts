@@ -86,9 +86,10 @@ export function useAddress(): [Where, (changes: Partial<Where>, replace?: boolea
     // Where a page is shown or a customer walks says nothing of what is selected: the keyboard stays where it is.
     const selects = 'file' in changes || 'at' in changes || 'spot' in changes;
     if (next === location.hash) selects && dispatchEvent(new Event(again));
-    else if (!replace) location.hash = next;
     else {
-      history.replaceState(null, '', next);
+      // At once: a new address of `location` is told later.
+      if (replace) history.replaceState(null, '', next);
+      else history.pushState(null, '', next);
       dispatchEvent(new HashChangeEvent('hashchange'));
     }
   }, []);

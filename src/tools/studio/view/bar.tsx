@@ -28,10 +28,22 @@ export function Bar() {
         )}
       </p>
       <div className={styles.actions}>
-        <button type="button" disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void step('undo')}>
+        <button
+          data-steps
+          type="button"
+          disabled={!undo}
+          title={undo && `Undo: ${undo.title}`}
+          onClick={() => void step('undo')}
+        >
           Undo
         </button>
-        <button type="button" disabled={!redo} title={redo && `Redo: ${redo.title}`} onClick={() => void step('redo')}>
+        <button
+          data-steps
+          type="button"
+          disabled={!redo}
+          title={redo && `Redo: ${redo.title}`}
+          onClick={() => void step('redo')}
+        >
           Redo
         </button>
         <button

@@ -30,7 +30,7 @@ export type Left = { path: string | undefined; field: string; cursor: number | u
 /** What is selected: the file and its editor. `left` is where the keyboard was when Changes took its place. */
 export function Selection({ left }: { left: RefObject<Left | undefined> }) {
   const store = useStore();
-  const { site, drafts, gallery, patch } = useStudio();
+  const { site, drafts, gallery, patch, led } = useStudio();
   const problems = useShownProblems();
   const [{ file: path, at, spot }, go] = useAddress();
   const [asked, setAsked] = useState<'rename' | 'where'>();
@@ -128,6 +128,7 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
           selected={at}
           {...{ spot, again }}
           cursor={resumed?.cursor}
+          led={led?.file === path ? led : undefined}
           onText={(title, next, key) => store.edit(title, { [path]: next }, key)}
           onRemoved={(title) => store.sayDone(title)}
           onNewFile={(title, next, made) => {

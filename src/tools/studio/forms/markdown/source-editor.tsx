@@ -19,11 +19,15 @@ type Props = {
   again: number;
   /** The offset at which the cursor was before, if it comes back. */
   cursor: number | undefined;
+  led: { to: number } | undefined;
   onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
+
+/** Where steps have led, once the cursor is there: it does not go back when the file is opened again. */
+const shown = new WeakSet<object>();
 
 /** The source of a file, with the mistakes of the check at their places. Of Markdown it has a toolbar too. */
 export function SourceEditor({
@@ -36,6 +40,7 @@ export function SourceEditor({
   spot,
   again,
   cursor,
+  led,
   onText,
   onCursor,
   onImage,
@@ -87,6 +92,14 @@ export function SourceEditor({
     }
     if (again >= 0 && view && line && column) selectWord(view, line, column);
   }, [view, spot, again]);
+  useEffect(() => {
+    if (!view || !led || shown.has(led)) return;
+    shown.add(led);
+    const button = document.querySelector<HTMLElement>('[data-steps]:enabled:focus');
+    putCursor(view, led.to);
+    // Who goes through the steps by their buttons stays there.
+    button?.focus();
+  }, [view, led]);
 
   return (
     <div className={styles.source}>
