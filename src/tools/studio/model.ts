@@ -132,12 +132,13 @@ export type Saved = { saved: FileText[] } | { changed: FileText[] };
 
 /**
  * One step that can be undone: the text of each file before and after it, and the addresses of images that came with it.
- * `isAtOnce` is set if it was done on disk: so is going back and forward.
+ * `imagesOut` are those that it took out. `isAtOnce` is set if it was done on disk: so is going back and forward.
  */
 export type Step = {
   title: string;
   files: { path: string; before: string | null; after: string | null }[];
   images?: string[];
+  imagesOut?: string[];
   isAtOnce?: true;
 };
 

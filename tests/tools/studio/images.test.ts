@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -102,5 +102,12 @@ test('an added image that nothing names, saved or not, can be removed in Publish
   expect(readdirSync(shelf).sort()).toEqual([kept, used, wanted].map((path) => path.slice(1)));
   images.bringBack([fresh]);
   expect(readFileSync(join(shelf, fresh), 'utf8')).toBe(svg(''));
+
+  // What goes otherwise, such as when everything is put back, comes back too.
+  const gone = images.kept({ ...nothingElse, changes });
+  rmSync(join(shelf, used));
+  expect(gone()).toEqual([used]);
+  images.bringBack(gone());
+  expect(readFileSync(join(shelf, used), 'utf8')).toBe(svg(''));
   expect(() => takenImages(content, shelf).bringBack(['/gone-40x30.svg'])).toThrow(/choose its file again/);
 });

@@ -111,9 +111,32 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(dialog).toContainText('You stay in the change “Five minutes”');
   await dialog.getByRole('button', { name: 'Put everything back …' }).click();
   await expect(dialog.getByRole('region', { name: 'Put everything back' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Put everything back', exact: true }).click();
+  const image = '/mast-40x30.svg';
+  await page.route('**/api/put-back', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), images: [image] } });
+  });
+  const agree = dialog.getByRole('button', { name: 'Put everything back', exact: true });
+  const focused = await agree.evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+    return new Promise(requestAnimationFrame).then(() => button.ownerDocument.activeElement?.textContent);
+  });
+  expect(focused).toBe('Publish');
   await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
   await expectAccessible(page);
+  // Undo brings an image back with the texts, and redo takes it out again.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  for (const [keys, call] of [
+    ['ControlOrMeta+z', 'images-back'],
+    ['ControlOrMeta+Shift+z', 'images-out'],
+  ] as const) {
+    const asked = page.waitForRequest(`**/api/${call}`);
+    await page.keyboard.press(keys);
+    expect((await asked).postDataJSON()).toMatchObject({ paths: [image] });
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
   // Only this change has this page.
   const later = readFileSync(join(studio.folder, 'pages/maintenance.json'), 'utf8');
   writeFileSync(join(studio.folder, 'pages/later.json'), later.replace('"/maintenance"', '"/later"'));

@@ -75,10 +75,11 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
   publishing: async ({ folder, publisher, images }, { drafts = {} }) =>
     images.marked(await publisher.state(), draftsOf(folder, drafts)),
   original: ({ publisher }) => publisher.original(),
-  async 'put-back'({ publisher, changed }) {
+  async 'put-back'({ publisher, images, changed }) {
+    const gone = images.kept(await publisher.state());
     const put = await publisher.putBackPublic();
     changed();
-    return put;
+    return { ...put, images: gone() };
   },
   async publish({ publisher, changed }, { request }) {
     const published = await publisher.publish(requestIn(request));

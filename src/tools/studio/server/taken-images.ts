@@ -32,6 +32,16 @@ export function takenImages(folder: string, assets: string) {
       });
       return { ...state, changes };
     },
+    /** Keeps the images that a change has added, and returns what lists those of them that have gone since. */
+    kept(state: Publishing): () => string[] {
+      const changes = 'unavailable' in state ? [] : state.changes;
+      const images = changes
+        .filter(({ does, path }) => does === 'new' && existsSync(join(assets, basename(path))))
+        .map(({ path }) => `/${basename(path)}`)
+        .filter((image) => address.test(image) && staysInside(assets, basename(image)));
+      for (const image of images) taken.set(image, readFileSync(join(assets, image)));
+      return () => images.filter((image) => !existsSync(join(assets, image)));
+    },
     /** Takes out those that nothing names and no commit has, and returns them. */
     async takeOut(images: readonly string[], drafts: Drafts): Promise<string[]> {
       const out: string[] = [];

@@ -140,9 +140,10 @@ export async function openStore() {
   /** The images that an editor has added, until the step that names them. */
   const added = new Set<string>();
 
-  /** Takes images out that came with undone steps, as soon as nothing names them, saved or not. */
+  /** Takes images out that came with undone steps or went with others, as soon as nothing names them, saved or not. */
   function takeImagesOut(): void {
-    const images = history.steps.future.flatMap(({ images = [] }) => images);
+    const { past, future } = history.steps;
+    const images = [...future.flatMap(({ images = [] }) => images), ...past.flatMap(({ imagesOut = [] }) => imagesOut)];
     if (images.length) takenOut = takenOut.then(() => api.imagesOut(images, textsOf(state.drafts)).catch(fail));
   }
   /** Those that are brought back wait until the ones before are out. */
@@ -203,12 +204,14 @@ export async function openStore() {
       await takenOut;
       if (!(await api.imagesBack(step.images).catch(fail))) return undefined;
     }
+    // Texts come back without an image that the studio no longer has: a mistake names it.
+    if (to === 'before' && step.imagesOut) await takenOut.then(() => api.imagesBack(step.imagesOut!).catch(fail));
     if (to === 'before') history.back(step);
     else history.forward(step);
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, state.site.files)}.`;
     setDrafts(put(Object.fromEntries(step.files.map((file) => [file.path, file[to]]))), { notice: { words } });
     if (step.isAtOnce) await save(step);
-    else if (to === 'before') takeImagesOut();
+    else if (to === 'before' || step.imagesOut) takeImagesOut();
     return step;
   }
 
@@ -244,17 +247,19 @@ export async function openStore() {
     sayDone(title: string): void {
       set({ notice: { words: `Done: ${title}.`, undoes: true } });
     },
-    /** Changes texts as one step. Steps with the same `key` within a moment are one. */
-    edit(title: string, texts: Drafts, key?: string): void {
+    /** Changes texts as one step, and returns it. Steps with the same `key` within a moment are one. */
+    edit(title: string, texts: Drafts, key?: string): Step | undefined {
       const files = Object.entries(texts).map(([path, after]) => ({ path, before: textOf(path) ?? null, after }));
       const changed = files.filter(({ before, after }) => before !== after);
-      if (!changed.length) return;
+      if (!changed.length) return undefined;
       const names = (image: string) => changed.some(({ after }) => after?.includes(image.slice(1)));
       const images = [...added].filter(names);
       for (const image of images) added.delete(image);
-      history.add({ title, files: changed, ...(images.length && { images }) }, images.length ? undefined : key);
+      const step: Step = { title, files: changed, ...(images.length && { images }) };
+      history.add(step, images.length ? undefined : key);
       // What has happened before says nothing of what is there now.
       setDrafts(put(texts), { notice: undefined, led: undefined });
+      return step;
     },
     /** Takes note of an image that was put into the public files: it belongs to the step that names it. */
     addImage({ path, wasThere }: Added): void {

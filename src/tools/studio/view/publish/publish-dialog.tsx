@@ -43,9 +43,8 @@ export function PublishDialog({ close }: { close(): void }) {
 
   useEffect(() => {
     // What had the keyboard may be gone with what was put back.
-    if (state && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('dialog[open] h2')?.focus();
-  }, [state]);
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog[open] h2')?.focus();
+  });
 
   async function go(work: () => Promise<Published>) {
     setBusy(true);

@@ -26,7 +26,7 @@ export function PutBack({ state, isBusy, onPutBack }: { state: Ready; isBusy: bo
     <section ref={takeKeyboard} tabIndex={-1} aria-label="Put everything back" className={styles.note}>
       <p>
         Every text and page becomes as it is on {base}, also what is not saved, and is saved so. Images that you have
-        added are deleted. “Undo” brings back the texts and pages, not the images.
+        added are deleted. “Undo” brings back the texts and pages, with the images that were in them.
         {!makesBranch && ' Publish afterwards, so that the branch has it too.'}
       </p>
       <p className={styles.ways}>
