@@ -14,7 +14,7 @@ import styles from './file-list.module.css';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
 import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
 import { showRow } from './show-row.ts';
-import { showing } from './shown-on.ts';
+import { pageOf } from './shown-on.ts';
 
 /** What the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
@@ -39,15 +39,12 @@ export function FileList() {
   const groups = useMemo(() => grouped(found), [found]);
 
   async function choose(file: StudioFile, part?: string, sought = wanted) {
-    const { path, place: kind } = file;
+    const { path } = file;
     await store.open(path);
-    const isOther = kind?.kind === 'page' && kind.name !== where.page;
-    const page = isOther ? { page: kind.name, state: undefined, walk: undefined } : {};
     const settings = settingsOf(file, site.schemas);
     const place = part ? { at: pointerIn(part) } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
     const found = { at: undefined, ...place };
-    const shown = kind?.kind === 'page' ? page : showing(gallery, path, { ...where, ...found });
-    go({ file: path, ...found, ...shown });
+    go({ file: path, ...found, ...pageOf(file, gallery, { ...where, ...found }) });
   }
 
   const drafted = Object.keys(drafts).join('\n');

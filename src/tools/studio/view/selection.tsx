@@ -15,6 +15,7 @@ import { onChosenAgain, useAddress, whereIn } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { useOpenFile } from './open-file.ts';
 import { ProblemLine } from './problem-list.tsx';
 import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
 import { Refused } from './refused.tsx';
@@ -48,6 +49,7 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
     };
   }, [left, resumed]);
   const mend = useMend();
+  const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
   const known = patch?.site ?? gallery?.sites.content.site;
@@ -60,8 +62,6 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
   const name = file && renamable(file);
   const mistakes = problemsOf(site, problems, path);
   const unused = mistakes.filter(({ way }) => way?.do === 'remove');
-  const onOpen = (other: string) =>
-    void store.open(other).then(() => go({ file: other, at: undefined, spot: undefined }));
   // Of one with mistakes there is the source.
   const isList = file?.place?.kind === 'published' && !mistakes.length;
   const published = isList && text ? publishedIn(text) : undefined;
@@ -119,7 +119,7 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
           <ProblemLine key={problem.message} problem={problem} />
         ))}
       </header>
-      {published && <PublishedVersions documents={published} onOpen={onOpen} />}
+      {published && <PublishedVersions documents={published} onOpen={(other) => void openFile(other)} />}
       {file && typeof text === 'string' && !published && (
         <FileEditor
           key={path}
@@ -143,7 +143,7 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
           onCorrect={(problem) => store.edit('correct a mistake', { [path]: corrected(text, problem) })}
           onMend={(way) => void mend(way).then((refused) => refused && store.say(refused, true))}
           onImage={(chosen) => new Promise((done) => setImage({ file: chosen, done }))}
-          onOpen={onOpen}
+          onOpen={(other) => void openFile(other)}
         />
       )}
       {text === null && (

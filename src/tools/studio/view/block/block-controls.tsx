@@ -9,6 +9,7 @@ import type { Sample } from '../../preview/sample.ts';
 import { api } from '../../state/api.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { useOpenFile } from '../open-file.ts';
 import styles from '../selection.module.css';
 
 const textOf = (block: Block) => JSON.stringify(block, null, 2);
@@ -21,6 +22,7 @@ export function BlockControls({ sample }: { sample: Sample }) {
   const store = useStore();
   const { site } = useStudio();
   const [{ at, given }, go] = useAddress();
+  const openFile = useOpenFile();
   const own = textOf(sample.block);
   const [text, setText] = useState(given ?? own);
   const [problems, setProblems] = useState<Problem[]>([]);
@@ -76,7 +78,7 @@ export function BlockControls({ sample }: { sample: Sample }) {
         onEdit={(edit) => void change(editJson(text, edit))}
         onSelect={(next) => go({ at: next }, true)}
         onCorrect={(problem) => void change(corrected(text, problem))}
-        onOpen={(path) => void store.open(path).then(() => go({ file: path, at: undefined }))}
+        onOpen={(path) => void openFile(path)}
       />
     </aside>
   );
