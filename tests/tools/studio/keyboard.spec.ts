@@ -18,16 +18,54 @@ test('D-36 a page that is drawn with a dialog leaves the focus where it is', asy
 test('D-36 what is opened beside its name in a form gets the focus, and its page follows', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=site.json&page=expired-link`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected
-    .getByRole('button', { name: /^Open .* start-choice$/ })
-    .first()
-    .press('Enter');
-  await expect(picture(page).locator('main[data-page="start-choice"]')).toBeAttached();
-  await expect(selected.getByRole('textbox', { name: 'Path' })).toBeFocused();
+  await selected.getByRole('button', { name: /^Open .* developer-index$/ }).press('Enter');
+  await expect(picture(page).locator('main[data-page="developer-index"]')).toBeAttached();
+  await expect(selected.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/site\.json.*expired-link/);
 
   await page.goto(`${studio.url}#file=pages/start-card.json&at=/blocks/0&page=start-card`);
-  await selected.getByRole('button', { name: 'Open markdown start-card' }).press('Enter');
+  await selected.getByRole('button', { name: /^Open .* start-card$/ }).press('Enter');
   await expect(source(page, 'text/start-card.md')).toBeFocused();
+});
+
+test('D-36 each hit of the search takes the focus to its place, and Home and End go along the list', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  const list = page.getByRole('navigation', { name: 'Content' });
+  const search = list.getByRole('searchbox');
+  await search.fill('every journey by name');
+  await search.press('Enter');
+  await expect(selected.locator('[data-at="journeys"] :focus')).toBeVisible();
+  await search.fill('pages/start-dd.json');
+  await search.press('Enter');
+  await expect(selected.getByRole('textbox', { name: 'Address' })).toBeFocused();
+
+  await search.fill('');
+  await search.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(list.locator('li button').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(list.locator('li button').first()).toBeFocused();
+});
+
+test('D-36 the steps of a new journey are passed as they are seen, and one press removes one of them', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  await page.getByRole('button', { name: 'New journey' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New journey' });
+  await dialog.getByLabel('Step 1', { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Remove step 1' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Name of the new page at step 1')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove step 1' }).press('Space');
+  await expect(dialog.getByLabel('Step 1', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('status')).toHaveText('Step 1 is removed: a new page');
+  await expect(dialog.getByRole('combobox')).toHaveCount(2);
 });

@@ -45,6 +45,9 @@ export function useForm(): FormTools {
   return tools;
 }
 
+/** What can have the focus in a form. */
+export const controls = ':is(input, select, textarea, button):not([hidden])';
+
 /** The id of the field at a place, for labels and for the list of problems. */
 export const fieldId = (at: Pointer) => `field/${at.join('/')}`;
 

@@ -3,7 +3,7 @@ import type { Mend, Problem } from '../../../content/problem/problem.ts';
 import type { Located } from '../../../content/schema/types.ts';
 import type { Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../model.ts';
 import styles from './form.module.css';
-import { FormContext, type PlacedProblem } from './form-context.ts';
+import { controls, FormContext, type PlacedProblem } from './form-context.ts';
 import { Group } from './group.tsx';
 import { lookIn } from './look.ts';
 import { Problems } from './problems.tsx';
@@ -47,7 +47,8 @@ export function Form({ schema, value, schemas, again = 0, ...tools }: Props) {
     shown.scrollIntoView({ block: 'nearest' });
     // Who goes through the steps by their buttons stays there.
     if (shown.contains(document.activeElement) || document.activeElement?.matches('[data-steps]:enabled')) return;
-    document.getElementById(`field/${at}`)?.focus();
+    const field = document.getElementById(`field/${at}`) ?? shown.querySelector<HTMLElement>(controls);
+    field?.focus();
   }, [key, again]);
 
   return (

@@ -90,6 +90,7 @@ export function List({ at, label, items, value }: Props) {
     onEdit({ do: 'duplicate', at: [...at, index] });
     setKeys(known.toSpliced(index + 1, 0, Math.max(...known) + 1));
     setSaid(`Entry ${index + 2} is a copy of entry ${index + 1}.`);
+    onSelect([...at, index + 1]);
   }
 
   const adding = (next: Json): JsonEdit =>

@@ -4,7 +4,7 @@ import { formatValue } from '../../../rules/format-value.ts';
 import { waysFor } from '../edit/value-ways.ts';
 import type { Json, Pointer } from '../model.ts';
 import styles from './form.module.css';
-import { dataAt, fieldId, isSame, isWithin, useForm } from './form-context.ts';
+import { controls, dataAt, fieldId, isSame, isWithin, useForm } from './form-context.ts';
 import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from './mistake-words.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
@@ -73,8 +73,6 @@ function focusField(at: Pointer, button: HTMLElement): void {
   const control = document.getElementById(fieldId(at)) ?? around?.querySelector<HTMLElement>(controls);
   control?.focus();
 }
-
-const controls = ':is(input, select, textarea, button):not([hidden])';
 
 /** Whether a place has what a part of a total becomes at the time from which the total does not fit. */
 function isPartOf(way: Mend, at: Pointer, root: Json): boolean {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { labelOf } from '../forms/wording.ts';
 import { Icon } from '../look/icon.tsx';
 import type { StudioFile } from '../model.ts';
@@ -6,11 +7,12 @@ import { galleryWith } from '../state/gallery-with.ts';
 import { problemsOf } from '../state/problems.ts';
 import { useShownProblems } from '../state/shown-problems.ts';
 import type { State } from '../state/state.ts';
-import { pointerIn, useAddress } from '../state/use-address.ts';
+import { pointerIn, useAddress, type Where } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
+import { focusOpened } from './focus-selected.ts';
 import { NewDialog, type NewKind } from './new-dialog.tsx';
 import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
 import { showRow } from './show-row.ts';
@@ -42,9 +44,12 @@ export function FileList() {
     const { path } = file;
     await store.open(path);
     const settings = settingsOf(file, site.schemas);
-    const place = part ? { at: pointerIn(part) } : placeOfWords(store.textOf(path), path, sought, gallery, settings);
+    const place: Pick<Where, 'at' | 'spot'> = part
+      ? { at: pointerIn(part) }
+      : placeOfWords(store.textOf(path), path, sought, gallery, settings);
     const found = { at: undefined, ...place };
-    go({ file: path, ...found, ...pageOf(file, gallery, { ...where, ...found }) });
+    flushSync(() => go({ file: path, ...found, ...pageOf(file, gallery, { ...where, ...found }) }));
+    return place.at !== undefined || place.spot !== undefined;
   }
 
   const drafted = Object.keys(drafts).join('\n');
@@ -68,7 +73,8 @@ export function FileList() {
           onKeyDown={({ key }) => {
             const [first] = key === 'Enter' ? grouped(search(words, where.page)) : [];
             const [row] = first?.rows ?? [];
-            if (row) void choose(row.file, placeIn(row)?.to, words);
+            // What has a place of its own takes the keyboard there.
+            if (row) void choose(row.file, placeIn(row)?.to, words).then((isPlace) => isPlace || focusOpened());
           }}
         />
         <output>
@@ -107,12 +113,14 @@ export function FileList() {
 
 /** Takes the keyboard from the search to the rows, and from row to row. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li button')];
   const now = stops.indexOf(event.target as HTMLElement);
-  if (!step || now < 0) return;
+  const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 1, End: stops.length - 1 }[event.key];
+  // In the search these keys move the cursor.
+  const isCursor = now === 0 && ['Home', 'End'].includes(event.key);
+  if (next === undefined || now < 0 || isCursor) return;
   event.preventDefault();
-  stops[now + step]?.focus();
+  stops[next]?.focus();
 }
 
 type RowsProps = Pick<State, 'site' | 'problems'> & {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { freeName, nameFrom } from '../../../content/change/new-file.ts';
 import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
@@ -97,8 +97,23 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
   );
   const starts = steps[0]?.isNew ? begun.map(([, { intro }]) => `“${titleAt(site.files, `pages/${intro}.json`)}”`) : [];
   const offers = [...methods, ...(site.names.offers.step ?? [])];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [removed, setRemoved] = useState<{ at: number; words: string }>();
+  // The button of the next step stands in its place, which the next press must not remove.
+  useEffect(() => {
+    if (!removed) return;
+    const selects = list.current?.querySelectorAll('select') ?? [];
+    selects[Math.min(removed.at, selects.length - 1)]?.focus();
+  }, [removed]);
+
+  function remove(at: number) {
+    const { isNew, name } = steps[at]!;
+    const called = isNew ? name || 'a new page' : (offers.find((offer) => offer.name === name)?.about ?? name);
+    setSteps(typed.toSpliced(at, 1));
+    setRemoved({ at, words: `Step ${at + 1} is removed: ${called}` });
+  }
   return (
-    <fieldset>
+    <fieldset ref={list}>
       <legend>Its steps, in order</legend>
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place.
@@ -115,6 +130,11 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
               </option>
             ))}
           </select>
+          {steps.length > 1 && (
+            <button type="button" data-look="small" onClick={() => remove(i)}>
+              Remove step {i + 1}
+            </button>
+          )}
           {step.isNew && (
             <input
               aria-label={`Name of the new page at step ${i + 1}`}
@@ -123,13 +143,9 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
               onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: true }))}
             />
           )}
-          {steps.length > 1 && (
-            <button type="button" data-look="small" onClick={() => setSteps(typed.toSpliced(i, 1))}>
-              Remove step {i + 1}
-            </button>
-          )}
         </p>
       ))}
+      <p role="status">{removed?.words}</p>
       {starts.length > 0 && (
         <p role="status">
           The payment method has its own start page as well: {starts.join(' or ')}. If that is enough, remove step 1.
