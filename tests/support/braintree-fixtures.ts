@@ -1,10 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { answerBrowser, bundleScripts, providerHosts } from './braintree-browser.ts';
 import { createFakeGateway, type FakeGateway } from './braintree-gateway.ts';
 import { braintreeSettings, type ServerApi, startServerApi } from './braintree-server-api.ts';
 import { futureExpiry } from './customer.ts';
-import { test as base, expect } from './e2e-fixtures.ts';
+import { appOf, test as base, expect } from './e2e-fixtures.ts';
 
 /** The pretended provider: what it knows, its server, and its scripts for the browser. */
 type Provider = { gateway: FakeGateway; api: ServerApi; scripts: Awaited<ReturnType<typeof bundleScripts>> };
@@ -15,28 +15,28 @@ export { expect };
 
 const providerToken = 'the-token-of-the-providers-own-systems';
 
-/** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
-export const test = base.extend<{ gateway: FakeGateway; api: ServerApi }, { provider: Provider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
-    async ({}, use) => {
-      const gateway = createFakeGateway();
-      const api = await startServerApi(gateway);
-      await use({ gateway, api, scripts: await bundleScripts() });
+const providers = new WeakMap<App, Provider>();
+
+async function startWithProvider(): Promise<App> {
+  const gateway = createFakeGateway();
+  const api = await startServerApi(gateway);
+  const own = await startApp(process.cwd(), { ...braintreeSettings(api.port), PROVIDER_API_TOKEN: providerToken });
+  const app: App = {
+    ...own,
+    async close() {
+      await own.close();
       await api.close();
     },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  };
+  providers.set(app, { gateway, api, scripts: await bundleScripts() });
+  return app;
+}
 
-  app: [
-    async ({ provider }, use) => {
-      const settings = { ...braintreeSettings(provider.api.port), PROVIDER_API_TOKEN: providerToken };
-      const app = await startApp(process.cwd(), settings);
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+/** Our server with its Braintree gateway, and pages with the real SDK, against a provider that is pretended. */
+export const test = base.extend<{ provider: Provider; gateway: FakeGateway; api: ServerApi }>({
+  app: appOf('braintree', startWithProvider),
+
+  provider: ({ app }, use) => use(providers.get(app)!),
 
   // Over HTTP: every test makes a link, and a command takes a second each time on a busy machine.
   newLink: async ({ app }, use, testInfo) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startApp } from './app.ts';
 import { expectAccessible } from './audit.ts';
-import { test as base, expect } from './e2e-fixtures.ts';
+import { appOf, test as base, expect } from './e2e-fixtures.ts';
 import type { Hand } from './hands.ts';
 import { onceARun } from './test-run.ts';
 
@@ -13,16 +13,10 @@ export const directDebitSite = () =>
     await promisify(execFile)('node_modules/.bin/tsx', ['tests/support/build-direct-debit.ts', folder]);
   });
 
-export const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
-    async ({}, use) => {
-      const app = await startApp(process.cwd(), { DIST_DIR: await directDebitSite(), LOG_LEVEL: 'debug' });
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = base.extend({
+  app: appOf('direct debit', async () =>
+    startApp(process.cwd(), { DIST_DIR: await directDebitSite(), LOG_LEVEL: 'debug' }),
+  ),
 });
 
 /** Details that nothing else in the product has. */

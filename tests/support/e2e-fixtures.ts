@@ -9,23 +9,47 @@ type Watch = {
 };
 
 type Fixtures = {
+  /** The server that the test's pages come from. */
+  app: App;
   watch: Watch;
   /** Makes a link of its own for the test, and gives back its id. */
   newLink: (journey: string, rest?: Omit<NewLink, 'journey'>) => Promise<string>;
 };
 
+/** The servers of a worker, by their names. */
+type Servers = { servers: Map<string, App> };
+type AppFixture = [
+  (own: Servers, use: (app: App) => Promise<void>) => Promise<void>,
+  { scope: 'test'; timeout: number },
+];
+
 export { expect };
 
-export const test = keptContexts((context) => context.addInitScript(reportViolations)).extend<Fixtures, { app: App }>({
-  app: [
+/**
+ * The fixture `app` for tests before another server, which is started once a worker. It is no fixture of a worker itself:
+ * tests before different servers then have the same workers and browsers.
+ */
+export const appOf = (name: string, start: () => Promise<App>): AppFixture => [
+  async ({ servers }, use) => {
+    const app = servers.get(name) ?? (await start());
+    servers.set(name, app);
+    await use(app);
+  },
+  { scope: 'test', timeout: 180_000 },
+];
+
+export const test = keptContexts((context) => context.addInitScript(reportViolations)).extend<Fixtures, Servers>({
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads out of the pattern what a fixture needs.
     async ({}, use) => {
-      const app = await startApp();
-      await use(app);
-      await app.close();
+      const servers = new Map<string, App>();
+      await use(servers);
+      for (const app of servers.values()) await app.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
+
+  app: appOf('sandbox', startApp),
 
   baseURL: async ({ app }, use) => use(app.url),
 
