@@ -210,6 +210,11 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await frame.getByRole('link', { name: 'Continue' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
 
+  // Beside the page the arrow keys lead into it.
+  await page.getByRole('region', { name: 'Screen' }).press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/at=%2Fblocks%2F3%2Ftext/);
+
   // From the page to the form, the bar and the list; from inside the page too.
   await frame.getByRole('link', { name: 'Continue' }).press('F6');
   await expect(page.getByRole('complementary').getByRole('button').first()).toBeFocused();

@@ -127,6 +127,8 @@ test('D-36 what can be switched on is said on its page, shows at once, and leads
   await expect(page.locator('[id="field/service_user_number/value"]')).toBeFocused();
   await page.getByRole('region', { name: 'What is switched on' }).getByText('Service user number').click();
   await expect(page).toHaveURL(/values.json.*service_user_number/);
+  await page.getByRole('region', { name: 'What is switched on' }).getByText('Direct debit guarantee').press('Enter');
+  await expect(source(page, 'text/direct-debit-guarantee.md')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { behindWords } from './behind-words.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
 import { noPicture, pictureIn, sectionIn, todayFor, tried } from './sample.ts';
-import { modeId, Selecting, sendMode, sendShown, useCursorLetter } from './selecting.tsx';
+import { modeId, Selecting, sendMode, sendShown, stepInto, useCursorLetter } from './selecting.tsx';
 import { sendDrawn, sendGallery, sendPage, sendPatch } from './send.ts';
 import { ShownDay } from './shown-day.tsx';
 import { Stage } from './stage.tsx';
@@ -212,7 +212,7 @@ export function Preview() {
           loaded={loaded}
         />
       ) : (
-        <Stage page={section?.name}>
+        <Stage page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
           {picture ? (
             <LiveFrame fit key={asked} query={picture.id} title="What the customer sees" screen={screens[width]} />
           ) : (

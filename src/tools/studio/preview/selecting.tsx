@@ -20,6 +20,12 @@ export function sendShown(frame: HTMLIFrameElement, { file, at }: Where, letter?
   frame.contentWindow?.postMessage(shown satisfies ToPreview, '*');
 }
 
+/** Takes the keyboard into the frame, and from words to words there as a key does. */
+export function stepInto(frame: HTMLIFrameElement | null, key: string): void {
+  frame?.focus();
+  frame?.contentWindow?.postMessage({ studio: 'step', key } satisfies ToPreview, '*');
+}
+
 /** Returns the letter of the text that is open at which its editor has put the cursor. */
 export function useCursorLetter({ file }: Where): number | undefined {
   const store = useStore();

@@ -26,6 +26,7 @@ export function listenForStudio(): void {
       if (letter === undefined) inspection?.show(file, at);
       else inspection?.showLetter(file, letter);
     }
+    if (data.studio === 'step') inspection?.step(data.key);
     if (data.studio !== 'inspect') return;
     if (data.on) inspection ??= inspect();
     else {
@@ -38,6 +39,7 @@ export function listenForStudio(): void {
 type Inspection = {
   show(file: string, at?: Pointer): void;
   showLetter(file: string, letter: number): void;
+  step(key: string): void;
   stop(): void;
 };
 
@@ -80,13 +82,16 @@ function inspect(): Inspection {
     window.focus();
     if (event.button === 0) pointTo(pieceAt(event.clientX, event.clientY), 'selected');
   }
-  function step(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     if (key === 'Tab') return;
     keep(event);
     if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
     if (key === 'Escape') tell({ studio: 'released' });
+    step(key);
+  }
+  function step(key: string): void {
     const pieces = piecesInOrder();
     const now = pieces.findIndex(({ node }) => pointed && boxOf(node) === boxOf(pointed.node));
     const next = nextIndex(key, now, pieces.length);
@@ -125,12 +130,13 @@ function inspect(): Inspection {
   for (const name of kept) addEventListener(name, keep, options);
   addEventListener('pointermove', move, options);
   addEventListener('pointerdown', press, options);
-  addEventListener('keydown', step, options);
+  addEventListener('keydown', onKey, options);
   document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
   document.documentElement.dataset.studio = 'inspect';
   return {
     show,
     showLetter,
+    step,
     stop() {
       ended.abort();
       cancelAnimationFrame(waiting);

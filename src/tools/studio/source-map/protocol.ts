@@ -17,7 +17,9 @@ export type ToPreview =
   /** While `on`, a click selects, and the page itself does nothing. */
   | { studio: 'inspect'; on: boolean }
   /** What comes from this file, or from this value or letter of it, is to be in view. */
-  | { studio: 'show'; file: string; at?: Pointer; letter?: number };
+  | { studio: 'show'; file: string; at?: Pointer; letter?: number }
+  /** A key that leads from words to words was pressed beside the page. */
+  | { studio: 'step'; key: string };
 
 /** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
 export const tell = (message: FromPreview): void => void (parent !== window && parent.postMessage(message, '*'));

@@ -73,7 +73,7 @@ export function SwitchOn() {
             type="button"
             data-look="small"
             onClick={() =>
-              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined }))
+              void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined, spot: '1:1' }))
             }
           >
             {labelOf(name)}
