@@ -10,6 +10,7 @@ import { labelOfWay } from '../../../src/tools/studio/forms/mistake-words.ts';
 import { placeWords, stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json } from '../../../src/tools/studio/model.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { valueMarks } from '../../../src/tools/studio/state/value-marks.ts';
 import { writtenOut } from '../../../src/tools/studio/view/dated-value.tsx';
 import { openEditor } from '../../support/file-editor.tsx';
 
@@ -118,6 +119,13 @@ test('D-37 what changes nothing says the price as customers read it', () => {
   const from = '2027-04-01T00:00:00+01:00';
   const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
   expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
+});
+
+test('D-37 of values in one file the list marks those alone that are not saved, and those that have a mistake', () => {
+  const changed = editJson(values, { do: 'set', at: [price, 'value'], value: 3750 });
+  const marks = valueMarks(values, changed, problemsIn(changed));
+  expect(marks).toEqual({ drafted: price, mistaken: expect.stringMatching(/^(\w+_pence)$/) });
+  expect(valueMarks(values, values, [])).toEqual({ drafted: '', mistaken: '' });
 });
 
 test('D-37 words that have a price written out are found, and no other amounts', () => {

@@ -9,6 +9,7 @@ import { useShownProblems } from '../state/shown-problems.ts';
 import type { State } from '../state/state.ts';
 import { pointerIn, useAddress, type Where } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { valueMarks } from '../state/value-marks.ts';
 import { BlockList } from './block/block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
@@ -24,9 +25,9 @@ const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents
 /** Lists every file, or those with the words that are looked for. */
 export function FileList() {
   const store = useStore();
-  const { site, gallery: saved, patch, drafts } = useStudio();
+  const { site, gallery: drawn, patch, drafts, files: known } = useStudio();
   const problems = useShownProblems();
-  const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
+  const gallery = useMemo(() => drawn && galleryWith(drawn, patch), [drawn, patch]);
   const [where, go] = useAddress();
   const [words, setWords] = useState('');
   const [newKind, setNewKind] = useState<NewKind>();
@@ -53,6 +54,12 @@ export function FileList() {
   }
 
   const drafted = Object.keys(drafts).join('\n');
+  const { text: saved = null } = known['values.json'] ?? {};
+  const text = store.textOf('values.json') ?? null;
+  const marks = useMemo(
+    () => valueMarks(saved, text, problemsOf(site, problems, 'values.json')),
+    [saved, text, site, problems],
+  );
   const shown = where.block ? undefined : where.file;
   const latest = useRef(choose);
   useEffect(() => {
@@ -100,6 +107,8 @@ export function FileList() {
           </div>
           <Rows
             {...{ rows, site, problems, drafted, shown }}
+            draftedValues={marks.drafted}
+            mistakenValues={marks.mistaken}
             shownAt={`/${where.at?.join('/') ?? ''}/`}
             choose={chooseRow}
           />
@@ -127,41 +136,50 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
   rows: Found[];
   /** The paths of files with a draft, each on a line: which they are stays the same while somebody writes. */
   drafted: string;
+  /** The names of values that are not saved, and of those that have a mistake, likewise. */
+  draftedValues: string;
+  mistakenValues: string;
   shown: string | undefined;
   /** The place that is shown in it, as a pointer with a slash at its end. */
   shownAt: string;
   choose: (file: StudioFile, part?: string) => void;
 };
 
-const Rows = memo(({ rows, site, problems, drafted, shown, shownAt, choose }: RowsProps) => {
-  const drafts = new Set(drafted.split('\n'));
-  const isPart = (found: Found) => shownAt.startsWith(`${placeIn(found)?.within}/`);
-  const open = rows.filter(({ file }) => file.path === shown);
-  // A part of a file stands for it.
-  const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
-  return (
-    <ul>
-      {rows.map((found) => {
-        const { file, value, journey, snippet } = found;
-        const part = placeIn(found)?.to;
-        return (
-          <FileRow
-            key={`${file.path} ${part}`}
-            file={file}
-            part={part}
-            title={value?.meaning ?? (journey ? labelOf(journey.name) : file.title)}
-            about={snippet ?? journey?.about ?? shownPath(file)}
-            count={journey ? 0 : problemsOf(site, problems, file.path).length}
-            isDraft={!journey && drafts.has(file.path)}
-            isShown={found === current}
-            isFound={snippet !== undefined}
-            choose={choose}
-          />
-        );
-      })}
-    </ul>
-  );
-});
+const Rows = memo(
+  ({ rows, site, problems, drafted, draftedValues, mistakenValues, shown, shownAt, choose }: RowsProps) => {
+    const drafts = new Set(drafted.split('\n'));
+    const ownDrafts = draftedValues.split('\n');
+    const mistaken = mistakenValues.split('\n');
+    const isPart = (found: Found) => shownAt.startsWith(`${placeIn(found)?.within}/`);
+    const open = rows.filter(({ file }) => file.path === shown);
+    // A part of a file stands for it.
+    const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
+    return (
+      <ul>
+        {rows.map((found) => {
+          const { file, value, journey, snippet } = found;
+          const part = placeIn(found)?.to;
+          const own = value
+            ? { count: mistaken.filter((name) => name === value.name).length, isDraft: ownDrafts.includes(value.name) }
+            : { count: problemsOf(site, problems, file.path).length, isDraft: drafts.has(file.path) };
+          return (
+            <FileRow
+              key={`${file.path} ${part}`}
+              file={file}
+              part={part}
+              title={value?.meaning ?? (journey ? labelOf(journey.name) : file.title)}
+              about={snippet ?? journey?.about ?? shownPath(file)}
+              {...(journey ? { count: 0, isDraft: false } : own)}
+              isShown={found === current}
+              isFound={snippet !== undefined}
+              choose={choose}
+            />
+          );
+        })}
+      </ul>
+    );
+  },
+);
 
 /** The path of a file, or of a document's section its name: the document stands above it, and the path would be cut before the name. */
 const shownPath = ({ path, place }: StudioFile) =>
