@@ -222,7 +222,7 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
 
   // From the page to the form, the bar and the list; from inside the page too.
   await frame.getByRole('link', { name: 'Continue' }).press('F6');
-  await expect(page.getByRole('complementary').getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Label' })).toBeFocused();
   await page.keyboard.press('Shift+F6');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
   for (let pane = 0; pane < 3; pane += 1) await page.keyboard.press('F6');

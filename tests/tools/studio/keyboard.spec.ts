@@ -69,3 +69,46 @@ test('D-36 the steps of a new journey are passed as they are seen, and one press
   await expect(dialog.getByRole('status')).toHaveText('Step 1 is removed: a new page');
   await expect(dialog.getByRole('combobox')).toHaveCount(2);
 });
+
+test('D-36 the arrow keys go through the page as it is seen, and mark one place alone', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
+  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  const pointed = picture(page).locator('[data-studio-pointed]');
+  await picture(page).locator('.skip-link').focus();
+  await page.keyboard.press('Home');
+  await expect(picture(page).locator(':focus')).toHaveCount(0);
+  const tops = [];
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('ArrowDown');
+    tops.push(await pointed.evaluate((box) => box.getBoundingClientRect().top + scrollY));
+  }
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test('D-36 Escape leaves a page that is used, and Changes; one key leads to the search, and F6 never to Undo', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
+  await expect(picture(page).locator('html[data-gallery="ready"]')).toBeAttached();
+  await page.getByRole('button', { name: 'Use', exact: true }).press('Enter');
+  await picture(page).getByRole('link', { name: 'Continue' }).press('Escape');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+  const search = page.getByRole('searchbox', { name: 'Search what customers read' });
+  await picture(page).getByRole('link', { name: 'Continue' }).press('ControlOrMeta+Shift+F');
+  await expect(search).toBeFocused();
+
+  const text = source(page, 'text/start-dd.md');
+  await text.press('ControlOrMeta+End');
+  await page.keyboard.type(' And more.');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
+  await page.keyboard.press('F6');
+  const changes = page.getByRole('button', { name: 'Changes', exact: true });
+  await expect(changes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main', { name: 'Changes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main', { name: 'Changes' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+F');
+  await expect(search).toBeFocused();
+});

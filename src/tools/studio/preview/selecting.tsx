@@ -63,7 +63,7 @@ export function Selecting({ selects }: { selects: boolean }) {
   }
   const heard = useEffectEvent((message: FromPreview) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
-    if (message.studio === 'left') return undefined;
+    if (message.studio === 'left' || message.studio === 'searches') return undefined;
     if (message.studio === 'pointed') return setPointed(message.found);
     setSelected(message.found);
     setPointed(message.found);

@@ -2,8 +2,8 @@ import { currentPlayer } from '../../gallery/frame/play.tsx';
 import type { Pointer } from '../model.ts';
 import { foundAt } from './find.ts';
 import './inspector.css';
-import { boxOf, type Piece, pieceAt, piecesInOrder, textsInOrder } from './pieces.ts';
-import { type ToPreview, tell } from './protocol.ts';
+import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './pieces.ts';
+import { isSearchKey, type ToPreview, tell } from './protocol.ts';
 import { type Found, isFrom } from './source.ts';
 import { shownBy } from './words.ts';
 
@@ -13,12 +13,21 @@ export function listenForStudio(): void {
   addEventListener(
     'keydown',
     (event) => {
+      if (isSearchKey(event)) {
+        keep(event);
+        tell({ studio: 'searches' });
+      }
       if (event.key !== 'F6') return;
       keep(event);
       tell({ studio: 'left', step: event.shiftKey ? -1 : 1 });
     },
     { capture: true },
   );
+  // What the page itself does with Escape, such as closing a dialog, comes first.
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+    tell({ studio: 'released' });
+  });
   addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
     if (source !== parent || typeof data !== 'object') return;
     if (data.studio === 'show') {
@@ -92,10 +101,12 @@ function inspect(): Inspection {
     step(key);
   }
   function step(key: string): void {
-    const pieces = piecesInOrder();
+    const pieces = piecesAsSeen();
     const now = pieces.findIndex(({ node }) => pointed && boxOf(node) === boxOf(pointed.node));
     const next = nextIndex(key, now, pieces.length);
     if (next === undefined) return;
+    // One place is marked: what Tab has reached is none any more.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     pointTo(pieces[next]);
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }

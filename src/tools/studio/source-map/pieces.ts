@@ -69,7 +69,20 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
 /** Lists the texts of the page, or of the dialog in front of it. */
 export const textsInOrder = (): Text[] => [...shownIn(front())].filter((node) => node instanceof Text);
 
-/** Lists what the keyboard moves through: one piece for each box. */
+/** Lists what the keyboard moves through as it is seen: a style can put a box above those that are before it. */
+export function piecesAsSeen(): Piece[] {
+  const seen: { piece: Piece; box: DOMRect }[] = [];
+  for (const piece of piecesInOrder()) {
+    const box = boxOf(piece.node)?.getBoundingClientRect() ?? new DOMRect();
+    const isAbove = (other: DOMRect) => box.bottom <= other.top && box.left < other.right && other.left < box.right;
+    let at = seen.length;
+    while (at > 0 && isAbove(seen[at - 1]!.box)) at -= 1;
+    seen.splice(at, 0, { piece, box });
+  }
+  return seen.map(({ piece }) => piece);
+}
+
+/** Lists what can be selected: one piece for each box. */
 export function piecesInOrder(): Piece[] {
   const seen = new Set<Element | undefined>();
   return [...shownIn(front())].flatMap((node): Piece[] => {

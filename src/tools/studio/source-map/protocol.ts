@@ -9,6 +9,8 @@ export type FromPreview =
   | { studio: 'selected'; found: Found }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
+  /** The search is to have the keyboard. */
+  | { studio: 'searches' }
   /** The keyboard is to be given back to the studio. */
   | { studio: 'released' };
 
@@ -20,6 +22,10 @@ export type ToPreview =
   | { studio: 'show'; file: string; at?: Pointer; letter?: number }
   /** A key that leads from words to words was pressed beside the page. */
   | { studio: 'step'; key: string };
+
+/** Whether a key leads to the search from wherever the keyboard is. */
+export const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
 
 /** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
 export const tell = (message: FromPreview): void => void (parent !== window && parent.postMessage(message, '*'));

@@ -57,6 +57,7 @@ export function Bar() {
         </button>
         <button
           type="button"
+          data-first
           id={changesId}
           aria-pressed={view === 'changes'}
           onClick={() => go({ view: view ? undefined : 'changes' })}

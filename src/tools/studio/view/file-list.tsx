@@ -75,6 +75,7 @@ export function FileList() {
           type="search"
           aria-label="Search what customers read"
           placeholder="Search the words"
+          title="Ctrl+Shift+F"
           value={words}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={({ key }) => {

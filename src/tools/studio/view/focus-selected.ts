@@ -3,7 +3,7 @@ export const focusSelected = () =>
   document.querySelector<HTMLElement>(':is([aria-label="Selected"], main[aria-label="Changes"]) button')?.focus();
 
 /** What can be written in or set. */
-const fields = ':is([contenteditable="true"], input:not([hidden]), select, textarea):not(:disabled)';
+export const fields = ':is([contenteditable="true"], input:not([hidden]), select, textarea):not(:disabled)';
 
 /** Gives the keyboard to the words of what is selected, or to the first field of its form. */
 export function focusOpened(): void {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import controls from '../look/controls.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { pictureIn, sampleOn } from '../preview/sample.ts';
-import type { FromPreview } from '../source-map/protocol.ts';
+import { type FromPreview, isSearchKey } from '../source-map/protocol.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Bar } from './bar.tsx';
@@ -11,6 +11,7 @@ import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DatedValue } from './dated-value.tsx';
 import { FileList } from './file-list.tsx';
+import { fields } from './focus-selected.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SentChange } from './publish/sent-change.tsx';
 import { type Left, Selection } from './selection.tsx';
@@ -46,11 +47,26 @@ export function Studio() {
   const left = useRef<Left>(undefined);
   const undo = useUndo();
 
+  /** Gives the keyboard to the search of the list. */
+  function search() {
+    const field = around.current?.querySelector<HTMLInputElement>('nav [type="search"]');
+    field?.focus();
+    field?.select();
+  }
+  function leaveChanges() {
+    if (where.view) go({ view: undefined });
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'F6' && around.current) {
       event.preventDefault();
       return nextPane(around.current, event.shiftKey ? -1 : 1);
     }
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      return search();
+    }
+    if (event.key === 'Escape' && !isTaken(event)) return leaveChanges();
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') void store.save();
@@ -66,7 +82,10 @@ export function Studio() {
   }, []);
   const onMessage = useEffectEvent(({ data, source }: MessageEvent<FromPreview>) => {
     const isOfFrame = [...document.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source);
-    if (isOfFrame && data?.studio === 'left' && around.current) nextPane(around.current, data.step);
+    if (!isOfFrame || !around.current) return;
+    if (data?.studio === 'left') nextPane(around.current, data.step);
+    if (data?.studio === 'searches') search();
+    if (data?.studio === 'released') leaveChanges();
   });
   useEffect(() => {
     addEventListener('message', onMessage);
@@ -102,11 +121,17 @@ export function Studio() {
   );
 }
 
-/** Takes the keyboard to the first control of the list, the page, its mistakes, the form or the bar, so that Tab need not pass every file. */
+/** Whether something else than the view takes Escape: a dialog, or a search with words. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector('dialog[open]') !== null || (target instanceof HTMLInputElement && target.value !== '');
+
+/** Takes the keyboard to the first field of the list, the page, its mistakes, the form or the bar, so that Tab need not pass every file. */
 function nextPane(studio: HTMLElement, step: 1 | -1): void {
   const [bar, ...others] = studio.querySelectorAll<HTMLElement>(':scope > *, [data-pane]');
   const panes = [...others, bar!];
   const now = panes.findLastIndex((pane) => pane.contains(document.activeElement));
   const next = panes.at(now < 0 ? 0 : (now + step) % panes.length);
-  next?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)')?.focus();
+  const stops = ['[data-first]', fields, 'button:not(:disabled)'];
+  const stop = stops.flatMap((selector) => next?.querySelector<HTMLElement>(selector) ?? [])[0];
+  stop?.focus();
 }

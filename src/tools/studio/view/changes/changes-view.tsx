@@ -38,7 +38,7 @@ export function ChangesView() {
     <main className={styles.view} aria-label="Changes">
       <header className={styles.head}>
         <h2>Changes{compared && 'key' in compared && (since ? ` since ${since}` : ' that are not saved yet')}</h2>
-        <button type="button" onClick={() => go({ view: undefined })}>
+        <button type="button" data-first onClick={() => go({ view: undefined })}>
           Back to the page
         </button>
       </header>
