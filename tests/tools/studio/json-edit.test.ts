@@ -8,6 +8,7 @@ import { corrected, pointerAt, positionOf } from '../../../src/tools/studio/edit
 import type { FormFacts } from '../../../src/tools/studio/forms/condition/condition-words.ts';
 import { stepWords } from '../../../src/tools/studio/forms/wording.ts';
 import type { Json, JsonEdit, Pointer } from '../../../src/tools/studio/model.ts';
+import { changedIn } from '../../../src/tools/studio/state/history.ts';
 
 const page = `{
   "path": "/start", // the address
@@ -206,4 +207,13 @@ test('D-36 random changes give the data that they mean, in the form that formatt
     }),
     { numRuns: Number(process.env.STUDIO_EDITS ?? 200) },
   );
+});
+
+test.each<[string, JsonEdit, Pointer]>([
+  ['is changed', { do: 'set', at: ['blocks', 1, 'label'], value: 'Next' }, ['blocks', 1, 'label']],
+  ['comes as the last one', { do: 'insert', at: ['blocks', 3], value: { type: 'logo' } }, ['blocks', 3]],
+])('D-36 a step done again leads to what %s', (_what, change, at) => {
+  const after = editJson(page, change);
+  const lines = after.slice(0, changedIn(page, after).from).split('\n');
+  expect(pointerAt(after, lines.length, lines.at(-1)!.length + 1)).toEqual(at);
 });

@@ -10,14 +10,15 @@ export function placeOf({ files }: Step, listed: readonly StudioFile[]): string 
 /** Where a step leads: a file, the letters that have changed in it as it is read, and whether the step has opened it. */
 export type Led = { file: string; from: number; to: number; isOpened: boolean };
 
-/** Finds the letters of a text that are not as they were. */
+/** Finds the letters of a text that are not as they were, but for what stands between entries. */
 export function changedIn(was: string, now: string): { from: number; to: number } {
   const most = Math.min(was.length, now.length);
   let from = 0;
   while (from < most && was[from] === now[from]) from += 1;
   let same = 0;
   while (same < most - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
-  return { from, to: now.length - same };
+  const to = now.length - same;
+  return { from: from + /^[\s,]*/.exec(now.slice(from, to))![0].length, to };
 }
 
 /** How long after a change the next one of the same kind belongs to the same step, in milliseconds. */
