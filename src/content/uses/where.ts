@@ -5,7 +5,6 @@ import { placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
-import { ownTexts } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames, objectOr } from '../model/names.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -127,8 +126,9 @@ function moreOf(contentIndex: ContentIndex, { kind, name }: Named): Pick<Whereab
 function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reason?: string } {
   if (kind === 'message' && messageNames(schemas).all.includes(name))
     return { reason: 'The pages show this message by themselves.' };
-  if (kind === 'text' && ownTexts(schemas).has(name)) return { reason: 'A block shows this text by itself.' };
-  return {};
+  if (kind !== 'text') return {};
+  const block = schemas.blocks().find(({ texts }) => texts && name in texts)?.properties?.type?.const;
+  return block ? { reason: `The block ${block} shows this text by itself, and no page has that block now.` } : {};
 }
 
 /** Returns the file that is named by itself, if files have names of this kind. */

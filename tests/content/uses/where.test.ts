@@ -96,6 +96,13 @@ Leads through
     expect(found).toMatch(/pages\/success\.json:\d+:5 {2}a block that shows it by itself/);
   });
 
+  test('a text that a block shows by itself: that block, where no page has it', () => {
+    const text = 'direct-debit-terms';
+    const own = { ...site, [`text/${text}.md`]: 'The terms.\n' };
+    const reason = 'The block direct-debit-form shows this text by itself, and no page has that block now.';
+    expect(where(text, own)).toContain(reason);
+  });
+
   test('a section: the list of its document, and the links to it', () => {
     const found = where('summary');
     expect(found).toContain('The section "contract/summary" (documents/contract/summary.md)');
