@@ -1,18 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
 
-/** What takes long and stands on what other tests prove: `npm run test:ways` runs it. */
+/** What takes long and stands on what other tests prove, and the gallery, whose states are drawn without a browser too. */
 const inEveryWay = [
   'e2e/changed-project.spec.ts',
   'e2e/braintree-time.spec.ts',
   'e2e/braintree-trouble.spec.ts',
+  'e2e/development.spec.ts',
   'e2e/forms-outage.spec.ts',
   'e2e/restart.spec.ts',
-  'tools/gallery/beside-studio.spec.ts',
-  'tools/gallery/failures.spec.ts',
-  'tools/studio/hosted.spec.ts',
+  'support/build-gallery.ts',
+  'tools/gallery/*.spec.ts',
+  'tools/studio/{hosted,image-undo,narrow,new,price,publish,remove,round-trip,side-by-side,unused}.spec.ts',
 ].map((file) => `**/${file}`);
-const allWays = process.env.ALL_WAYS !== undefined;
+/** `npm run test:ways` runs every browser test, and `npm run test:look-all` every size of the gallery. */
+const { ALL_WAYS, LOOK_ALL } = process.env;
+const ignored = ALL_WAYS || LOOK_ALL ? [] : inEveryWay;
 /** Variants of what other tests prove have this tag, and are run there too. */
 const variants = /@every-way/;
 
@@ -25,22 +28,18 @@ export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   // The longest tests first: the gallery's wait until all before them have ended.
   projects: [
-    { name: 'built gallery', testMatch: 'support/build-gallery.ts' },
-    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: allWays ? [] : inEveryWay },
-    {
-      name: 'site',
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: allWays ? [] : inEveryWay,
-    },
+    { name: 'built gallery', testMatch: 'support/build-gallery.ts', testIgnore: ignored },
+    { name: 'studio', testMatch: 'tools/studio/**/*.spec.ts', testIgnore: ignored },
+    { name: 'site', testMatch: 'e2e/**/*.spec.ts', testIgnore: ignored },
     {
       name: 'gallery',
       testMatch: 'tools/gallery/**/*.spec.ts',
-      testIgnore: [...(process.env.LOOK_ALL ? [] : ['**/tools/gallery/sizes.spec.ts']), ...(allWays ? [] : inEveryWay)],
+      testIgnore: [...(LOOK_ALL ? [] : ['**/tools/gallery/sizes.spec.ts']), ...ignored],
       dependencies: ['built gallery'],
     },
   ],
   fullyParallel: true,
-  ...(allWays ? {} : { grepInvert: variants }),
+  ...(ALL_WAYS ? {} : { grepInvert: variants }),
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -14,6 +14,8 @@ const nightly =
         'tests/faults/database.test.ts',
         'tests/faults/standstill.test.ts',
         'tests/server/db/backup.test.ts',
+        'tests/server/payments/queue.test.ts',
+        'tests/tools/changes/diff.test.ts',
         'tests/tools/studio/hosted-repository.test.ts',
       ]
     : [];

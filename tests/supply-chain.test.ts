@@ -45,6 +45,7 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
   for (const part of [
     '--format github',
     "node: ['20.19', '22', '24']",
+    'npm run --silent test:ways',
     'npm run --silent sbom',
     'provenance: mode=max',
     'sbom: true',

@@ -5,8 +5,6 @@ import type { Picture } from '../../../src/tools/gallery/model.ts';
 import { expect, finished, take, test } from '../../support/gallery-fixtures.ts';
 import { partAuditor } from '../../support/part-audit.ts';
 
-const isEvery = process.env.ALL_WAYS !== undefined;
-
 const names = (folder: string) => readdirSync(folder).map((name) => name.replace('.json', ''));
 const sections = [
   ...names('content/pages').map((name) => ({ kind: 'page', name })),
@@ -22,7 +20,7 @@ for (const { kind, name } of sections) {
     const wrong: string[] = [];
     const drawn = new Map<string, string>();
     const say = (picture: Picture, what: string) => void wrong.push(`${picture.id}: ${what}`);
-    const queue = isEvery ? [...(section?.pictures ?? [])] : oneForEachJourney(section?.pictures ?? []);
+    const queue = [...(section?.pictures ?? [])];
 
     const note = (error: Error) => void wrong.push(error.message);
 
@@ -71,19 +69,6 @@ function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean
     look: [html.replace(/_r_\w+_| (id|for|href|aria-\w+by)="[^"]*"/g, ''), ...values].join(' '),
     isTooWide: document.documentElement.scrollWidth > innerWidth,
   };
-}
-
-/**
- * Leaves out what only another customer of the same journey sees: each of these states is drawn, and taken over by React, in
- * hydration.test.tsx, and `npm run test:ways` takes it here too. What is done on a page stays, and what comes of it.
- */
-function oneForEachJourney(pictures: Picture[]): Picture[] {
-  const known = new Set<string>();
-  return pictures.filter(({ scene: { site, link, steps, answers } }) => {
-    if (steps || answers) return true;
-    const kind = JSON.stringify([site, link?.journey, link?.status]);
-    return !known.has(kind) && known.add(kind);
-  });
 }
 
 /** Audits a page for accessibility (WCAG 2.2 AA) on a phone. `npm run test:look-all` does so in every size. */

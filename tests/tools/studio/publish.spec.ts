@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
-import { everyWay } from '../../support/every-way.ts';
 import { filesOf, git, serveGit } from '../../support/git-server.ts';
 import { startStudio } from '../../support/studio.ts';
 import { test } from '../../support/studio-test.ts';
@@ -162,40 +161,38 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await server.end();
 });
 
-test(
-  'D-36 a second correction before a new version is published goes into that version, by one step to undo',
-  everyWay,
-  async ({ page }) => {
-    const studio = await startStudio();
-    const top = join(studio.folder, '..');
-    git(top, 'init', '--quiet', '--initial-branch', 'main');
-    git(top, 'add', '.');
-    git(top, 'commit', '--quiet', '--message', 'The content');
-    const section = 'documents/contract/security.md';
-    await page.goto(`${studio.url}#file=${section}&page=contract-start`);
-    const words = page.getByRole('textbox', { name: `Source of ${section}` });
-    await words.press('ControlOrMeta+End');
-    await page.keyboard.type(' We tell you at once.');
-    await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
-    await expect(page.getByText(/^Version "[\w-]+" of contract is ready\./)).toBeVisible();
-    const published = () => readFileSync(join(studio.folder, 'published.json'), 'utf8');
-    const versions = () => Object.keys(JSON.parse(published()).documents.contract);
-    const [before, known] = [published(), versions()];
+test('D-36 a second correction before a new version is published goes into that version, by one step to undo', async ({
+  page,
+}) => {
+  const studio = await startStudio();
+  const top = join(studio.folder, '..');
+  git(top, 'init', '--quiet', '--initial-branch', 'main');
+  git(top, 'add', '.');
+  git(top, 'commit', '--quiet', '--message', 'The content');
+  const section = 'documents/contract/security.md';
+  await page.goto(`${studio.url}#file=${section}&page=contract-start`);
+  const words = page.getByRole('textbox', { name: `Source of ${section}` });
+  await words.press('ControlOrMeta+End');
+  await page.keyboard.type(' We tell you at once.');
+  await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
+  await expect(page.getByText(/^Version "[\w-]+" of contract is ready\./)).toBeVisible();
+  const published = () => readFileSync(join(studio.folder, 'published.json'), 'utf8');
+  const versions = () => Object.keys(JSON.parse(published()).documents.contract);
+  const [before, known] = [published(), versions()];
 
-    await words.press('ControlOrMeta+End');
-    await page.keyboard.type(' And how.');
-    const mistakes = page.getByRole('region', { name: 'Mistakes' });
-    await expect(mistakes).toContainText(
-      'before it is on the main branch, and its words are others now: “Security” has changed. Give it these words, or undo your change.',
-    );
-    await expect(mistakes.getByRole('button', { name: 'Save as a new version' })).toHaveCount(0);
-    await mistakes.getByRole('button', { name: `Give version “${known.at(-1)}” these words` }).click();
-    await expect(mistakes).toHaveCount(0);
-    expect(versions()).toEqual(known);
-    expect(published()).not.toBe(before);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(published).toBe(before);
-    await expect(mistakes).toContainText('Give it these words');
-    await studio.end();
-  },
-);
+  await words.press('ControlOrMeta+End');
+  await page.keyboard.type(' And how.');
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await expect(mistakes).toContainText(
+    'before it is on the main branch, and its words are others now: “Security” has changed. Give it these words, or undo your change.',
+  );
+  await expect(mistakes.getByRole('button', { name: 'Save as a new version' })).toHaveCount(0);
+  await mistakes.getByRole('button', { name: `Give version “${known.at(-1)}” these words` }).click();
+  await expect(mistakes).toHaveCount(0);
+  expect(versions()).toEqual(known);
+  expect(published()).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(published).toBe(before);
+  await expect(mistakes).toContainText('Give it these words');
+  await studio.end();
+});
