@@ -24,10 +24,19 @@ const decompress = promisify(brotliDecompress);
 
 /**
  * Compresses a text with holes once for all that is filled in. Random bytes stand in the holes, each in a block of its own:
- * brotli finds nothing like them elsewhere and leaves them as they are, so that others can be written over them. Returns
- * undefined if that does not hold for the text: what comes out is tried.
+ * brotli finds nothing like them elsewhere and leaves them as they are, so that others can be written over them. Of a hundred
+ * times it finds something once, so what comes out is tried, and other bytes then stand in the holes. Returns undefined if
+ * that does not help.
  */
 export async function compressTemplate(parts: readonly Part[]): Promise<CompressedTemplate | undefined> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const template = await compressWithHoles(parts);
+    if (template) return template;
+  }
+  return undefined;
+}
+
+async function compressWithHoles(parts: readonly Part[]): Promise<CompressedTemplate | undefined> {
   const compress = createBrotliCompress({ params, chunkSize: 64 * 1024 });
   const chunks: Buffer[] = [];
   compress.on('data', (chunk: Buffer) => chunks.push(chunk));
