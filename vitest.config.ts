@@ -14,7 +14,9 @@ const nightly =
         'tests/faults/database.test.ts',
         'tests/faults/standstill.test.ts',
         'tests/server/db/backup.test.ts',
+        'tests/server/ledger/signing-key.test.ts',
         'tests/server/payments/queue.test.ts',
+        'tests/server/stop.test.ts',
         'tests/tools/changes/diff.test.ts',
         'tests/tools/studio/hosted-repository.test.ts',
       ]
@@ -31,7 +33,6 @@ const long = [
   'server/process.test',
   'tools/cli/',
   'events/',
-  'server/stop.test',
   'change/',
   'server/',
   'direct-debit-form/',

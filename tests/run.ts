@@ -98,7 +98,7 @@ async function storms(): Promise<Results> {
     await check('answers of every command, and Markdown put together 1,500 times', npm('test:commands')),
     await check('from each shown word to its source', npm('bench:source-map')),
     await check(
-      'a hundred time-outs, standstills and crashes with the usual limits, and backups',
+      'a hundred time-outs, standstills, stops and crashes with the usual limits, backups and keys',
       npm('test:standstill'),
     ),
   ]);

@@ -8,7 +8,7 @@ import { demoId } from '../../support/server-site.ts';
 import { openServer, type TestServer } from '../../support/test-server.ts';
 
 /** A little of `npm run test:malformed`. */
-const runs = { numRuns: 400 };
+const runs = { numRuns: 150 };
 
 let server: TestServer;
 let sender: ReturnType<typeof openSender>;
@@ -43,6 +43,6 @@ test('whatever is malformed is refused as problem+json, and nothing is stored', 
 
 test('whatever is well formed and for a link that is not there is refused too, and nothing is stored', async () => {
   const before = await rows();
-  await fc.assert(fc.asyncProperty(wellFormed, refused), { numRuns: 100 });
+  await fc.assert(fc.asyncProperty(wellFormed, refused), { numRuns: 40 });
   expect(await rows()).toEqual(before);
 }, 180_000);

@@ -1,6 +1,5 @@
 /** What the picture shows of a text while somebody moves and writes in it. */
 import { expect } from '@playwright/test';
-import { ofRow } from '../../support/every-way.ts';
 import { picture, source, test } from '../../support/studio-test.ts';
 
 test('D-36 the picture follows the cursor through a long section, and outlines the paragraph that is written', async ({
@@ -34,74 +33,67 @@ test('D-36 the picture follows the cursor through a long section, and outlines t
   await expect(outlined).toBeInViewport();
 });
 
-for (const [row, width] of [1024, 1280, 1440].entries()) {
-  test(
-    `D-36 the picture stays where it is when words are pointed at and clicked, ${width} pixels wide`,
-    ofRow(row),
-    async ({ page, studio }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
-      const words = picture(page).getByRole('heading', { level: 1 });
-      await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
-      const place = () => page.locator('iframe').boundingBox();
-      const before = await place();
-      await words.hover();
-      await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
-      expect(await place()).toEqual(before);
-      await words.click();
-      await expect(page.getByRole('navigation', { name: 'Where it comes from' })).toBeVisible();
-      expect(await place()).toEqual(before);
-      await picture(page).locator('[data-v="offer_name"]').first().click();
-      await expect(page.getByRole('button', { name: 'Value offer_name' })).toBeVisible();
-      expect(await place()).toEqual(before);
-    },
-  );
+for (const width of [1024, 1280, 1440]) {
+  test(`D-36 the picture stays where it is when words are pointed at and clicked, ${width} pixels wide`, async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+    const words = picture(page).getByRole('heading', { level: 1 });
+    await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+    const place = () => page.locator('iframe').boundingBox();
+    const before = await place();
+    await words.hover();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
+    expect(await place()).toEqual(before);
+    await words.click();
+    await expect(page.getByRole('navigation', { name: 'Where it comes from' })).toBeVisible();
+    expect(await place()).toEqual(before);
+    await picture(page).locator('[data-v="offer_name"]').first().click();
+    await expect(page.getByRole('button', { name: 'Value offer_name' })).toBeVisible();
+    expect(await place()).toEqual(before);
+  });
 }
 
-for (const [row, [opened, control, text]] of (
-  [
-    ['file=text/start-card.md&spot=1:1', 'Source of text/start-card.md', true],
-    ['file=values.json&at=/offer_name/value', 'Value', false],
-  ] as const
-).entries())
-  test(
-    `D-37 who types the date of a walk stays there, with ${opened} open on the right`,
-    ofRow(row),
-    async ({ page, studio }) => {
-      await page.goto(`${studio.url}#${opened}&page=start-card`);
-      const right = page.getByRole('complementary', { name: 'Selected' });
-      const words = right.getByRole('textbox', { name: control, exact: true }).first();
-      await expect(words).toBeFocused();
-      const wordsOf = () => (text ? words.textContent() : words.inputValue());
-      const before = await wordsOf();
-      /** Resolves when the page of the walk has said where the customer is, and the studio has been drawn with it. */
-      const visited = () =>
-        page.evaluate(
-          () =>
-            new Promise<void>((done) => {
-              addEventListener('message', function heard({ data }) {
-                if (data.doorstep !== 'visit') return;
-                removeEventListener('message', heard);
-                requestAnimationFrame(() => requestAnimationFrame(() => done()));
-              });
-            }),
-        );
+for (const [opened, control, text] of [
+  ['file=text/start-card.md&spot=1:1', 'Source of text/start-card.md', true],
+  ['file=values.json&at=/offer_name/value', 'Value', false],
+] as const)
+  test(`D-37 who types the date of a walk stays there, with ${opened} open on the right`, async ({ page, studio }) => {
+    await page.goto(`${studio.url}#${opened}&page=start-card`);
+    const right = page.getByRole('complementary', { name: 'Selected' });
+    const words = right.getByRole('textbox', { name: control, exact: true }).first();
+    await expect(words).toBeFocused();
+    const wordsOf = () => (text ? words.textContent() : words.inputValue());
+    const before = await wordsOf();
+    /** Resolves when the page of the walk has said where the customer is, and the studio has been drawn with it. */
+    const visited = () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            addEventListener('message', function heard({ data }) {
+              if (data.doorstep !== 'visit') return;
+              removeEventListener('message', heard);
+              requestAnimationFrame(() => requestAnimationFrame(() => done()));
+            });
+          }),
+      );
 
-      const state = page.getByLabel('State');
-      await state.focus();
-      await Promise.all([visited(), state.selectOption({ label: 'Walk the journey as one customer' })]);
-      await expect(state).toBeFocused();
-      await page.getByText(/customer, journey/).click();
-      const time = page.getByRole('textbox', { name: 'As on' });
-      await time.focus();
-      await Promise.all([visited(), page.keyboard.type('040420270900A')]);
-      await expect(time).toBeFocused();
-      await expect(time).toHaveValue('2027-04-04T09:00');
-      await page.keyboard.type('P');
-      await expect(time).toHaveValue('2027-04-04T21:00');
-      expect(await wordsOf()).toBe(before);
-    },
-  );
+    const state = page.getByLabel('State');
+    await state.focus();
+    await Promise.all([visited(), state.selectOption({ label: 'Walk the journey as one customer' })]);
+    await expect(state).toBeFocused();
+    await page.getByText(/customer, journey/).click();
+    const time = page.getByRole('textbox', { name: 'As on' });
+    await time.focus();
+    await Promise.all([visited(), page.keyboard.type('040420270900A')]);
+    await expect(time).toBeFocused();
+    await expect(time).toHaveValue('2027-04-04T09:00');
+    await page.keyboard.type('P');
+    await expect(time).toHaveValue('2027-04-04T21:00');
+    expect(await wordsOf()).toBe(before);
+  });
 
 test('D-36 who comes back from Changes goes on where they wrote, in a text and in a form; where nothing is selected the button keeps the keyboard', async ({
   page,

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/audit.ts';
-import { everyWay } from '../../support/every-way.ts';
 import { git } from '../../support/git-server.ts';
 import { picture, read, source, test } from '../../support/studio-test.ts';
 
@@ -32,42 +31,41 @@ test('D-36 each property of a block is tried on its sample, wrong ones are said 
   await expect(picture(page).getByText('Tried here')).toHaveCount(0);
 });
 
-test(
-  'D-37 a walk "as on" a time shows the texts that hold then, across both changes of the clocks',
-  everyWay,
-  async ({ page, studio }) => {
-    const path = 'pages/start-single-payment.json';
-    await page.goto(`${studio.url}#file=${path}&page=start-single-payment`);
-    const content = JSON.parse(read(studio, path)) as { blocks: object[] };
-    // The first moment of summer time, and the second half past one of the night in which it ends.
-    const dated = [
-      { type: 'text', markdown: 'invalid-link', when: { from: '2027-03-28T02:00:00+01:00' } },
-      { type: 'text', markdown: 'sor-expired', when: { from: '2027-10-31T01:30:00+00:00' } },
-    ];
-    await page.getByRole('button', { name: 'Source' }).click();
-    await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
-    await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
-    await page.getByText(/customer, journey/).click();
-    const time = page.getByRole('textbox', { name: 'As on' });
-    const summer = picture(page).getByText('Something is not right with this link.');
-    const winter = picture(page).getByText('Your switch cannot go ahead with this order.');
-    for (const [local, shows] of [
-      ['2027-03-28T02:00', [true, false]],
-      ['2027-03-28T00:59', [false, false]],
-      // Clocks do not show it: it is an hour later.
-      ['2027-03-28T01:30', [true, false]],
-      // Clocks show it twice: it is the first of them.
-      ['2027-10-31T01:45', [true, false]],
-      ['2027-10-31T02:00', [true, true]],
-    ] as const) {
-      await time.fill(local);
-      await expect(summer, local).toBeVisible({ visible: shows[0] });
-      await expect(winter, local).toBeVisible({ visible: shows[1] });
-    }
-    await time.fill('2027-03-28T01:30');
-    await expect(time).toHaveValue('2027-03-28T02:30');
-  },
-);
+test('D-37 a walk "as on" a time shows the texts that hold then, across both changes of the clocks', async ({
+  page,
+  studio,
+}) => {
+  const path = 'pages/start-single-payment.json';
+  await page.goto(`${studio.url}#file=${path}&page=start-single-payment`);
+  const content = JSON.parse(read(studio, path)) as { blocks: object[] };
+  // The first moment of summer time, and the second half past one of the night in which it ends.
+  const dated = [
+    { type: 'text', markdown: 'invalid-link', when: { from: '2027-03-28T02:00:00+01:00' } },
+    { type: 'text', markdown: 'sor-expired', when: { from: '2027-10-31T01:30:00+00:00' } },
+  ];
+  await page.getByRole('button', { name: 'Source' }).click();
+  await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
+  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  await page.getByText(/customer, journey/).click();
+  const time = page.getByRole('textbox', { name: 'As on' });
+  const summer = picture(page).getByText('Something is not right with this link.');
+  const winter = picture(page).getByText('Your switch cannot go ahead with this order.');
+  for (const [local, shows] of [
+    ['2027-03-28T02:00', [true, false]],
+    ['2027-03-28T00:59', [false, false]],
+    // Clocks do not show it: it is an hour later.
+    ['2027-03-28T01:30', [true, false]],
+    // Clocks show it twice: it is the first of them.
+    ['2027-10-31T01:45', [true, false]],
+    ['2027-10-31T02:00', [true, true]],
+  ] as const) {
+    await time.fill(local);
+    await expect(summer, local).toBeVisible({ visible: shows[0] });
+    await expect(winter, local).toBeVisible({ visible: shows[1] });
+  }
+  await time.fill('2027-03-28T01:30');
+  await expect(time).toHaveValue('2027-03-28T02:30');
+});
 
 test('D-36 an accent colour that cannot be read is a warning below the page and where it is published, with its correction', async ({
   page,
@@ -133,7 +131,7 @@ test('D-36 what can be switched on is said on its page, shows at once, and leads
   await expect(page.getByRole('button', { name: 'Switch it on' })).toBeVisible();
 });
 
-test('D-36 what has a mistake is drawn as it was, and everything else goes on', everyWay, async ({ page, studio }) => {
+test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {
   const at = (name: string) => `${studio.url}#file=values.json&at=/${name}/value&page=contract-start`;
   const field = (name: string) => page.locator(`[id="field/${name}/value"]`);
   await page.goto(at('broadband_monthly_pence'));
