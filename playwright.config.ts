@@ -4,6 +4,7 @@ import { launchArgs } from './src/tools/gallery/look/find-browser.ts';
 /** What takes long and stands on what other tests prove, and the gallery, whose states are drawn without a browser too. */
 const inEveryWay = [
   'e2e/changed-project.spec.ts',
+  'e2e/*-conformance.spec.ts',
   'e2e/braintree-time.spec.ts',
   'e2e/braintree-trouble.spec.ts',
   'e2e/development.spec.ts',

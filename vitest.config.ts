@@ -13,11 +13,14 @@ const nightly =
     ? [
         'tests/faults/database.test.ts',
         'tests/faults/standstill.test.ts',
+        'tests/faults/storm.test.ts',
         'tests/server/db/backup.test.ts',
         'tests/server/ledger/signing-key.test.ts',
         'tests/server/payments/queue.test.ts',
         'tests/server/stop.test.ts',
+        'tests/support/test-run.test.ts',
         'tests/tools/changes/diff.test.ts',
+        'tests/tools/cli/command-line.test.ts',
         'tests/tools/studio/hosted-repository.test.ts',
       ]
     : [];
