@@ -8,7 +8,7 @@ import {
   link,
   nextEntry,
 } from '../../../src/tools/studio/forms/markdown/commands.ts';
-import { nextCell, nextRow } from '../../../src/tools/studio/forms/markdown/table.ts';
+import { nextCell, nextRow, tablesIn } from '../../../src/tools/studio/forms/markdown/table.ts';
 import { gapsIn } from '../../../src/tools/studio/forms/markdown/table-look.ts';
 
 test.each([
@@ -107,7 +107,7 @@ test('D-36 Tab makes the cell that a row of a table does not have, and then goes
 
 test('D-36 the bars of a table are shown below each other, and those of rows that stand alone as they are', () => {
   const source = '| One | Two |\n| --- | ---: |\n| A long cell | a \\| b |\n|x||\n\n| No | table |\n';
-  const gaps = gapsIn(Text.of(source.split('\n')));
+  const gaps = gapsIn(tablesIn(Text.of(source.split('\n'))));
   const shown = [...source].map((letter, at) => ' '.repeat(gaps.find((gap) => gap.at === at)?.spaces ?? 0) + letter);
   expect(shown.join('').split('\n')).toEqual([
     '| One         | Two    |',

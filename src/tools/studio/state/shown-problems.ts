@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { lineAndColumn } from '../../../content/markdown/word-places.ts';
 import type { Problem } from '../../../content/problem/problem.ts';
 import { asRead } from '../edit/places.ts';
 import { type Cursor, useCursor } from './cursor.ts';
@@ -14,7 +15,7 @@ export function withoutUnwritten(
   { folder, text }: { folder: string; text: string },
 ): Problem[] {
   const read = asRead(text);
-  const line = read.slice(0, offset).split('\n').length;
+  const { line } = lineAndColumn(read, offset);
   if (!emptyEntry.test(read.split('\n')[line - 1] ?? '')) return problems;
   return problems.filter((problem) => problem.line !== line || problem.file !== `${folder}/${file}`);
 }

@@ -1,5 +1,5 @@
 import { cursorLineEnd, cursorLineStart, selectLineEnd, selectLineStart } from '@codemirror/commands';
-import { type EditorState, type Extension, Prec, RangeSetBuilder, StateField, type Text } from '@codemirror/state';
+import { type EditorState, type Extension, type Line, Prec, StateField } from '@codemirror/state';
 import { type Command, Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
 import { barsOf, tableAt, tablesIn } from './table.ts';
 
@@ -7,8 +7,8 @@ import { barsOf, tableAt, tablesIn } from './table.ts';
 const most = 32;
 
 /** The bars that close a cell, each with the spaces that are shown before it so that those of a column are below each other. */
-export function gapsIn(doc: Text): { at: number; spaces: number }[] {
-  return tablesIn(doc).flatMap((lines) => {
+export function gapsIn(tables: readonly Line[][]): { at: number; spaces: number }[] {
+  return tables.flatMap((lines) => {
     const rows = lines.map((line) => {
       const bars = barsOf(line);
       return bars.slice(1).map((bar, i) => ({ at: line.from + bar, width: bar - bars[i]! }));
@@ -24,18 +24,14 @@ export function gapsIn(doc: Text): { at: number; spaces: number }[] {
 const row = Decoration.line({ class: 'cm-table-row' });
 
 function decorated({ doc }: EditorState): DecorationSet {
-  const set = new RangeSetBuilder<Decoration>();
-  const gaps = new Map(gapsIn(doc).map(({ at, spaces }) => [at, spaces]));
-  for (const line of tablesIn(doc).flat()) {
-    set.add(line.from, line.from, row);
-    for (const bar of barsOf(line)) {
-      const spaces = gaps.get(line.from + bar);
-      if (!spaces) continue;
-      const mark = Decoration.mark({ class: 'cm-table-bar', attributes: { 'data-gap': ' '.repeat(spaces) } });
-      set.add(line.from + bar, line.from + bar + 1, mark);
-    }
-  }
-  return set.finish();
+  const tables = tablesIn(doc);
+  const rows = tables.flat().map(({ from }) => row.range(from));
+  const bars = gapsIn(tables)
+    .filter(({ spaces }) => spaces)
+    .map(({ at, spaces }) =>
+      Decoration.mark({ class: 'cm-table-bar', attributes: { 'data-gap': ' '.repeat(spaces) } }).range(at, at + 1),
+    );
+  return Decoration.set([...rows, ...bars], true);
 }
 
 const inTable =
