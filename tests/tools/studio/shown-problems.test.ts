@@ -1,6 +1,6 @@
 /** The mistakes of which an editor is told while they write. */
 import { expect, test } from 'vitest';
-import { withoutUnwritten } from '../../../src/tools/studio/state/shown-problems.ts';
+import { unwrittenEntry, withoutUnwritten } from '../../../src/tools/studio/state/shown-problems.ts';
 import { edited, problemsOf } from '../../support/content-folder.ts';
 
 const file = 'text/card-start.md';
@@ -8,7 +8,7 @@ const file = 'text/card-start.md';
 function mistakesIn(marked: string) {
   const [text, offset] = [marked.replace('|', ''), marked.indexOf('|')];
   const problems = problemsOf(edited({ [file]: text })).map((one) => ({ ...one, file: `content/${file}` }));
-  const told = withoutUnwritten(problems, { file, offset }, { folder: 'content', text });
+  const told = withoutUnwritten(problems, unwrittenEntry({ file, offset }, text), 'content');
   return { found: problems.map(({ line }) => line), told: told.map(({ line }) => line) };
 }
 
@@ -25,8 +25,9 @@ test.each([
 });
 
 test('D-36 another file may have a mistake in the same line', () => {
-  const [problem] = problemsOf(edited({ [file]: '- One\n-\n' }));
-  const others = [{ ...problem!, file: 'content/text/other.md' }];
-  const cursor = { file, offset: 8 };
-  expect(withoutUnwritten(others, cursor, { folder: 'content', text: '- One\n-\n' })).toEqual(others);
+  const text = '- One\n-\n';
+  const [problem] = problemsOf(edited({ [file]: text }));
+  const isTold = (path: string) =>
+    withoutUnwritten([{ ...problem!, file: path }], unwrittenEntry({ file, offset: 7 }, text), 'content').length > 0;
+  expect([file, 'text/other.md'].map((path) => isTold(`content/${path}`))).toEqual([false, true]);
 });

@@ -29,9 +29,10 @@ export function stepInto(frame: HTMLIFrameElement | null, key: string): void {
 /** Returns the letter of the text that is open at which its editor has put the cursor. */
 export function useCursorLetter({ file }: Where): number | undefined {
   const store = useStore();
-  const cursor = useCursor();
-  if (!cursor || cursor.file !== file || !file.endsWith('.md')) return undefined;
-  return letterAt(asRead(store.textOf(file) ?? ''), cursor.offset);
+  return useCursor((cursor) => {
+    if (!cursor || cursor.file !== file || !file.endsWith('.md')) return undefined;
+    return letterAt(asRead(store.textOf(file) ?? ''), cursor.offset);
+  });
 }
 
 /**
