@@ -68,7 +68,7 @@ export default defineConfig({
   define: { __TEST_TOKEN__: 'null' },
   test: {
     globalSetup: 'tests/support/test-run.ts',
-    setupFiles: ['tests/support/quick-styles.ts'],
+    setupFiles: ['tests/support/quick-styles.ts', 'tests/support/clean-document.ts'],
     // Long enough for a slow machine: what hangs still fails.
     testTimeout: 30_000,
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FieldPlaces } from '../../src/card/gateway.ts';
 import { type CardFormOptions, useCardForm } from '../../src/card/use-card-form.ts';
 import { fakeGateway, placesIn, testClock, validFields } from '../support/card.ts';
-
-afterEach(cleanup);
 
 function Form(options: CardFormOptions) {
   const places = useRef<FieldPlaces | undefined>(undefined);

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLinkStore } from '../../src/link/store.ts';
 import { RenderingContext } from '../../src/render/context.ts';
 import { Line, useLine } from '../../src/render/line.tsx';
 import { blockSite, samplePage } from '../../src/tools/gallery/sample-page.ts';
-
-afterEach(cleanup);
 
 function drawn(children: ReactNode): HTMLElement {
   const store = createLinkStore(blockSite, '-');

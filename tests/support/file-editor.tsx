@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { placeFile } from '../../src/content/folder/file-kind.ts';
@@ -12,8 +12,6 @@ type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; imag
 
 /** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
 export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
-  // All of this here: test files share this module, and only the first of them would have it.
-  cleanup();
   // jsdom has no layout to scroll, and no CSS.escape.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('CSS', { escape: (words: string) => words });

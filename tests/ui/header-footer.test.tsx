@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import messages from '../../content/messages.json' with { type: 'json' };
 import type { Site, SocialLink } from '../../src/types.gen.ts';
 import { Footer, Header } from '../../src/ui/header-footer.tsx';
@@ -32,8 +32,6 @@ const site: Site = {
     })),
   },
 };
-
-afterEach(cleanup);
 
 test('R-G03 the header shows the logo with its accessible name, and nothing to click but the way past it', () => {
   render(<Header site={site} messages={messages} />);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The files in the studio's Changes. */
 import { readFileSync } from 'node:fs';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changedLines } from '../../../src/tools/changes/words.ts';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
@@ -12,7 +12,6 @@ const { files } = describeSite('content', project, {});
 
 /** What stands in the list of files of one that is, or was, a text. */
 function listed(path: string, before?: string, after?: string) {
-  cleanup();
   const is = after === undefined ? 'gone' : before === undefined ? 'new' : 'changed';
   const lines = changedLines(before?.split('\n') ?? [], after?.split('\n') ?? []);
   const { container } = render(<ChangedFile change={{ path, is, lines }} files={files} />);

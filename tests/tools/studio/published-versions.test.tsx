@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The published versions of documents, as the studio lists them. */
 import { readFileSync } from 'node:fs';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { describeSite } from '../../../src/tools/studio/server/site.ts';
 import { publishedIn, VersionLists } from '../../../src/tools/studio/view/publish/published-versions.tsx';
@@ -22,7 +22,6 @@ const documents: Published['documents'] = {
 };
 
 function open(version: string) {
-  cleanup();
   const onOpen = vi.fn();
   render(
     <VersionLists

@@ -9,8 +9,9 @@ export function ChangedWords({ lines }: { lines: readonly ChangedLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus.
     <section className={styles.lines} tabIndex={0} aria-label="Words before and after">
-      {lines.map((line) => (
-        <p key={JSON.stringify(line)}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words.
+        <p key={at}>
           {line.map(({ text, is }, place) => {
             const Tag = tags[is];
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
