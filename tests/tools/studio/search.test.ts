@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Schema } from '../../../src/content/schema/types.ts';
 import type { Gallery } from '../../../src/tools/gallery/model.ts';
 import type { StudioFile } from '../../../src/tools/studio/model.ts';
-import { grouped } from '../../../src/tools/studio/view/file-groups.ts';
+import { grouped } from '../../../src/tools/studio/view/list/file-groups.ts';
 import { placeIn, placeOfWords, searchFiles, settingsOf } from '../../../src/tools/studio/view/search/search.ts';
 
 const texts = {

@@ -13,6 +13,19 @@ export function newsOf(onNews: (base: number, isFirst: boolean) => void): void {
   };
 }
 
+/** How long nobody has to press a key before what holds the browser up, in milliseconds. */
+const rest = 1000;
+let lastKey = Number.NEGATIVE_INFINITY;
+addEventListener('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true });
+
+/** Resolves as soon as nobody types. */
+export async function pauseInKeys(): Promise<void> {
+  for (let left = 1; left > 0; ) {
+    left = lastKey + rest - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}
+
 declare global {
   interface Window {
     /** The number of the gallery that was loaded. */

@@ -4,7 +4,7 @@ import { api, CallFailed } from './api.ts';
 import { History, placeOf } from './history.ts';
 import { type Draft, type KeptDrafts, keepDrafts, readDrafts, textsOf, watchDrafts } from './kept-drafts.ts';
 import { keepSteps, readSteps } from './kept-steps.ts';
-import { loadGallery, loadNews, newsOf } from './live.ts';
+import { loadGallery, loadNews, newsOf, pauseInKeys } from './live.ts';
 import { pagesMade } from './names-for.ts';
 import { siteWith } from './site-with.ts';
 import type { State } from './state.ts';
@@ -125,10 +125,17 @@ export async function openStore() {
   /** The number of the gallery that is loaded; 0 if there was none yet with every page. */
   let loaded = first.gallery?.isPart ? 0 : first.base;
 
+  /** The number of the latest gallery that the studio was told of. */
+  let latest = loaded;
+
   async function onNews(base: number, isFirst: boolean): Promise<void> {
     const isBehind = base !== loaded;
+    latest = base;
     if (!isFirst) await readAgain();
     if (isBehind) {
+      // The whole gallery of a large site holds the browser up for a moment, in which no key is drawn.
+      if (state.gallery?.isPart) await pauseInKeys();
+      if (base !== latest) return;
       const next = await loadNews({ gallery: state.gallery, base: loaded });
       loaded = next.base;
       set({ gallery: next.gallery ?? state.gallery });

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import type { Problem } from '../../../../content/problem/problem.ts';
-import type { Block } from '../../../../types.gen.ts';
-import { editJson } from '../../edit/json-edit.ts';
-import { corrected, placed } from '../../edit/places.ts';
-import { Form } from '../../forms/form.tsx';
-import type { Json } from '../../model.ts';
-import type { Sample } from '../../preview/sample.ts';
-import { api } from '../../state/api.ts';
-import { useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
-import { useOpenFile } from '../open-file.ts';
-import styles from '../selection.module.css';
+import type { Problem } from '../../../content/problem/problem.ts';
+import type { Block } from '../../../types.gen.ts';
+import { editJson } from '../edit/json-edit.ts';
+import { corrected, placed } from '../edit/places.ts';
+import { Form } from '../forms/form.tsx';
+import type { Json } from '../model.ts';
+import type { Sample } from '../preview/sample.ts';
+import { api } from '../state/api.ts';
+import { useAddress } from '../state/use-address.ts';
+import { useStore, useStudio } from '../state/use-studio.ts';
+import { useOpenFile } from './open-file.ts';
+import styles from './selection.module.css';
 
 const textOf = (block: Block) => JSON.stringify(block, null, 2);
 

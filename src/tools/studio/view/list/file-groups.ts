@@ -1,5 +1,5 @@
-import type { FilePlace } from '../../../content/folder/file-kind.ts';
-import type { Found } from './search/search.ts';
+import type { FilePlace } from '../../../../content/folder/file-kind.ts';
+import type { Found } from '../search/search.ts';
 
 type FileKind = FilePlace['kind'];
 

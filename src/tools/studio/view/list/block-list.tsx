@@ -1,7 +1,7 @@
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
-import styles from '../file-list.module.css';
-import { showRow } from '../show-row.ts';
+import styles from './file-list.module.css';
+import { showRow } from './show-row.ts';
 
 /** Lists the types of blocks, each with what it is for: its samples are shown, and can be changed to try it. */
 export function BlockList() {

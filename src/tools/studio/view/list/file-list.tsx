@@ -1,23 +1,33 @@
-import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { labelOf } from '../forms/wording.ts';
-import { Icon } from '../look/icon.tsx';
-import type { StudioFile } from '../model.ts';
-import { galleryWith } from '../state/gallery-with.ts';
-import { problemsOf } from '../state/problems.ts';
-import { useShownProblems } from '../state/shown-problems.ts';
-import type { State } from '../state/state.ts';
-import { pointerIn, useAddress, type Where } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
-import { valueMarks } from '../state/value-marks.ts';
-import { BlockList } from './block/block-list.tsx';
+import { labelOf } from '../../forms/wording.ts';
+import { Icon } from '../../look/icon.tsx';
+import type { StudioFile } from '../../model.ts';
+import { galleryWith } from '../../state/gallery-with.ts';
+import { problemsOf } from '../../state/problems.ts';
+import { useShownProblems } from '../../state/shown-problems.ts';
+import type { State } from '../../state/state.ts';
+import { pointerIn, useAddress, type Where } from '../../state/use-address.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import { valueMarks } from '../../state/value-marks.ts';
+import { focusOpened } from '../focus-selected.ts';
+import { NewDialog, type NewKind } from '../new-dialog.tsx';
+import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from '../search/search.ts';
+import { pageOf } from '../shown-on.ts';
+import { BlockList } from './block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
-import { focusOpened } from './focus-selected.ts';
-import { NewDialog, type NewKind } from './new-dialog.tsx';
-import { type Found, placeIn, placeOfWords, searchFiles, settingsOf } from './search/search.ts';
-import { showRow } from './show-row.ts';
-import { pageOf } from './shown-on.ts';
+import { FileRow } from './file-row.tsx';
 
 /** What the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
@@ -146,6 +156,15 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
   choose: (file: StudioFile, part?: string) => void;
 };
 
+/** How many rows the browser draws or leaves out together: it looks at each such piece in every frame. */
+const pieceSize = 40;
+
+const piecesOf = (rows: Found[]): { at: number; rows: Found[] }[] =>
+  Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, piece) => {
+    const at = piece * pieceSize;
+    return { at, rows: rows.slice(at, at + pieceSize) };
+  });
+
 const Rows = memo(
   ({ rows, site, problems, drafted, draftedValues, mistakenValues, shown, shownAt, choose }: RowsProps) => {
     const drafts = new Set(drafted.split('\n'));
@@ -155,9 +174,9 @@ const Rows = memo(
     const open = rows.filter(({ file }) => file.path === shown);
     // A part of a file stands for it.
     const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
-    return (
-      <ul>
-        {rows.map((found) => {
+    return piecesOf(rows).map((piece) => (
+      <ul key={piece.at} style={{ '--rows': piece.rows.length } as CSSProperties}>
+        {piece.rows.map((found) => {
           const { file, value, journey, snippet } = found;
           const part = placeIn(found)?.to;
           const own = value
@@ -178,62 +197,10 @@ const Rows = memo(
           );
         })}
       </ul>
-    );
+    ));
   },
 );
 
 /** The path of a file, or of a document's section its name: the document stands above it, and the path would be cut before the name. */
 const shownPath = ({ path, place }: StudioFile) =>
   place?.kind === 'section' ? path.slice(path.lastIndexOf('/') + 1) : path;
-
-type RowProps = {
-  file: StudioFile;
-  /** Where in it the part is that the row is of. */
-  part: string | undefined;
-  title: string;
-  /** What stands below its title. */
-  about: string;
-  count: number;
-  isDraft: boolean;
-  isShown: boolean;
-  /** Whether what stands below its title is what was looked for. */
-  isFound: boolean;
-  choose: (file: StudioFile, part?: string) => void;
-};
-
-/** One file, or a value in it. A large site has thousands of them, so a row is drawn again only when it says something else. */
-const FileRow = memo(
-  ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
-    <li>
-      <button
-        type="button"
-        data-look="plain"
-        ref={isShown ? showRow : undefined}
-        aria-current={isShown || undefined}
-        data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
-        onClick={() => choose(file, part)}
-      >
-        <span className={styles.title}>{title}</span>
-        <Marks count={count} isDraft={isDraft} />
-        <span className={isFound ? styles.found : styles.path}>{about}</span>
-      </button>
-    </li>
-  ),
-  ({ file, ...before }, { file: next, ...after }) =>
-    file.path === next.path &&
-    (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
-);
-
-function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
-  return (
-    <>
-      {isDraft && <span className={styles.draft}>not saved</span>}
-      {count > 0 && (
-        <span className={styles.count}>
-          {count}
-          <span data-look="hidden">{count === 1 ? ' mistake' : ' mistakes'}</span>
-        </span>
-      )}
-    </>
-  );
-}
