@@ -217,6 +217,8 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
 
   // Beside the page the arrow keys lead into it.
   await page.getByRole('region', { name: 'Screen' }).press('ArrowDown');
+  const pointed = page.getByRole('region', { name: 'Page' }).getByRole('status');
+  await expect(pointed).toHaveText(/^“Our Customer Care team.*Its text/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/at=%2Fblocks%2F3%2Ftext/);
 
