@@ -13,8 +13,11 @@ export async function whereOf(store: Store, place: Place): Promise<Partial<Where
   return { file, at: undefined, spot: `${place.line}:${place.column}` };
 }
 
+/** The first state of a page, or of the first page. */
+export const firstOf = (page?: string) => ({ page, state: undefined, walk: undefined });
+
 /** What is open where nothing is: the first page. */
-export const nothing = { file: undefined, at: undefined, page: undefined, state: undefined, walk: undefined };
+export const nothing = { file: undefined, at: undefined, ...firstOf() };
 
 /** Opens the page in the middle, or else the first one, in place of a file that went with the change that it was of. */
 export async function leaveGone(store: Store, go: (changes: Partial<Where>, replace: boolean) => void): Promise<void> {

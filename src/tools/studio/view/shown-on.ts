@@ -7,6 +7,7 @@ import { holds } from '../../../rules/when.ts';
 import type { CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
 import type { Gallery, Picture } from '../../gallery/model.ts';
 import type { Pointer, StudioFile, StudioSchemas } from '../model.ts';
+import { firstOf } from '../state/go-to.ts';
 import { walkerFor } from '../state/lines.ts';
 import type { Where } from '../state/use-address.ts';
 
@@ -32,13 +33,13 @@ export function showing(gallery: Gallery | undefined, path: string, { page, at }
   const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
   const section = sections.find(({ name }) => name === page) ?? sections[0];
   if (!section || section.name === page) return {};
-  return { page: section.name, state: undefined, walk: undefined };
+  return firstOf(section.name);
 }
 
 /** The page in the middle when a file is opened: the page that it is, or one that shows it. */
 export function pageOf({ path, place }: StudioFile, gallery: Gallery | undefined, where: Where): Partial<Where> {
   if (place?.kind !== 'page') return showing(gallery, path, where);
-  return place.name === where.page ? {} : { page: place.name, state: undefined, walk: undefined };
+  return place.name === where.page ? {} : firstOf(place.name);
 }
 
 /** What a file, or a value of it, is on a page: for each of its places the conditions on which that shows. */

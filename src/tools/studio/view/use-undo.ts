@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { lineAndColumn } from '../../../content/markdown/word-places.ts';
 import { asRead } from '../edit/places.ts';
 import { pageIn, type Step } from '../model.ts';
-import { leaveGone, whereOf } from '../state/go-to.ts';
+import { firstOf, leaveGone, whereOf } from '../state/go-to.ts';
 import { changedIn } from '../state/history.ts';
 import { useAddress, type Where } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -40,7 +40,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       const home = (patch?.site ?? gallery?.sites.content.site)?.home;
       const page = again ?? (isGone ? home : isSame ? undefined : pageIn(path));
       const at: Partial<Where> = isSame ? (path.endsWith('.md') ? {} : { at: where.at }) : where;
-      flushSync(() => go({ ...at, ...(page && { page, state: undefined, walk: undefined }) }, isSame));
+      flushSync(() => go({ ...at, ...(page && firstOf(page)) }, isSame));
     }
     // What had the keyboard may be gone with the step.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) focusSelected();

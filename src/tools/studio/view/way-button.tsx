@@ -6,6 +6,7 @@ import { type ValueWay, valueEdit } from '../edit/value-ways.ts';
 import { labelOfWay } from '../forms/mistake-words.ts';
 import { stepWords } from '../forms/wording.ts';
 import type { Command, Json } from '../model.ts';
+import { firstOf } from '../state/go-to.ts';
 import type { Store } from '../state/store.ts';
 import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -54,7 +55,7 @@ async function mend(store: Store, way: Mend, go: (to: Partial<Where>) => void): 
   const { kind, name } = way;
   if (kind === 'page') {
     const refused = await run(store, { do: 'new', kind, name });
-    if (!refused) go({ file: `pages/${name}.json`, at: undefined, page: name, state: undefined, walk: undefined });
+    if (!refused) go({ file: `pages/${name}.json`, at: undefined, ...firstOf(name) });
     return refused;
   }
   // A page names it already.

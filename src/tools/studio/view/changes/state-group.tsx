@@ -31,10 +31,16 @@ export function StateGroup({ group, of, size }: Props) {
       <label className={styles.state}>
         <span>State</span>
         <select value={state.id} onChange={({ target }) => setChosen(target.value)}>
-          {group.map(({ id, page, title }) => (
-            <option key={id} value={id}>
-              {page}: {title}
-            </option>
+          {[...new Set(group.map(({ page }) => page))].map((page) => (
+            <optgroup key={page} label={page}>
+              {group
+                .filter((one) => one.page === page)
+                .map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </select>
       </label>
