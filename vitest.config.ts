@@ -66,6 +66,8 @@ class LongFirstByKind extends BaseSequencer {
 export default defineConfig({
   plugins: [inlineScripts()],
   define: { __TEST_TOKEN__: 'null' },
+  // The packages of a copy of the project, which a test changes, are in another folder.
+  server: { fs: { strict: false } },
   test: {
     globalSetup: 'tests/support/test-run.ts',
     setupFiles: ['tests/support/quick-styles.ts', 'tests/support/clean-document.ts'],
