@@ -57,13 +57,13 @@ const add = (what: string, cost: Cost, share?: string) => {
 const share = (a: Cost, b: Cost) => (a.seconds / b.seconds).toFixed(3);
 
 const ours = (command: 'build' | 'check', site: string) =>
-  run(['--import=tsx', `src/tools/cli/${command}.ts`], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
+  run(['src/tools/cli/run.mjs', command], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
 
 try {
   const site = join(folder, 'site');
   writeLargeSite(site, pages);
   // The code of this source may not be bundled yet, which does not depend on how many pages there are.
-  run(['--import=tsx', 'src/tools/cli/build.ts'], { CONTENT_DIR: 'content', DIST_DIR: join(folder, 'small') });
+  run(['src/tools/cli/run.mjs', 'build'], { CONTENT_DIR: 'content', DIST_DIR: join(folder, 'small') });
   const full = add(`build of ${pages} pages`, ours('build', site));
   const text = join(site, 'text/guide-7.md');
   writeFileSync(text, sampleText(7).replace('two hours', 'three hours'));

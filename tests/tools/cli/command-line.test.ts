@@ -47,7 +47,9 @@ test('npm run check --release says what npm has done, and does nothing else', { 
 /** The program of a script of package.json, started as npm does. */
 async function programOf(script: string) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const [, program] = /^tsx src\/tools\/cli\/([\w-]+)\.ts$/.exec(scripts[script]!)!;
+  const [, program] = /^(?:tsx src\/tools\/cli\/|node src\/tools\/cli\/run\.mjs )([\w-]+)(?:\.ts)?$/.exec(
+    scripts[script]!,
+  )!;
   const file = await programFile(program as Program);
   return (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: 'utf8' });
