@@ -51,7 +51,7 @@ function stampOf(path) {
 /** Bundles the command and returns the file to start with. A source that is saved meanwhile is bundled again next time. */
 async function bundle() {
   const begun = Date.now();
-  const { build } = await import('esbuild');
+  const { build, transform } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     entryPoints: [source],
     absWorkingDir: root,
@@ -67,7 +67,7 @@ async function bundle() {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [{ name: 'places', setup: keepPlaces }],
+    plugins: [{ name: 'places', setup: (own) => keepPlaces(own, transform) }],
     metafile: true,
     write: false,
     logLevel: 'silent',
@@ -76,7 +76,7 @@ async function bundle() {
   for (const { path, contents } of outputFiles) writeAside(path, contents);
   removeOld(new Set(outputFiles.map(({ path }) => basename(path))));
   const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint);
-  const paths = [...Object.keys(metafile.inputs), 'package-lock.json', 'tsconfig.json'];
+  const paths = [...Object.keys(metafile.inputs), 'src/tools/cli/run.mjs', 'package-lock.json', 'tsconfig.json'];
   const sources = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
   const isWhole = paths.every((path) => statSync(join(root, path)).mtimeMs < begun);
   if (isWhole) writeAside(join(folder, note), JSON.stringify({ root, entry: basename(entry), sources }));
@@ -84,15 +84,17 @@ async function bundle() {
 }
 
 /** Leaves a file of the source where it is in what it says of its place, and packages that are not bundled in theirs. */
-function keepPlaces({ onLoad, onResolve }) {
+function keepPlaces({ onLoad, onResolve }, transform) {
   onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
     const isOurs = importer && !importer.includes('/node_modules/');
     return isOurs && !bundled.test(path) ? { path, external: true } : undefined;
   });
-  onLoad({ filter: /\/src\/[^:]*\.tsx?$/ }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-    loader: path.endsWith('x') ? 'tsx' : 'ts',
-  }));
+  onLoad({ filter: /\/src\/[^:]*\.ts$/ }, async ({ path }) => {
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('import.meta.url')) return undefined;
+    const define = { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) };
+    return { contents: (await transform(text, { loader: 'ts', define })).code };
+  });
 }
 
 function writeAside(path, content) {
