@@ -193,7 +193,7 @@ function inspectText(node: Node, source: string, { placeholders, mistakes }: Ins
   }
 }
 
-const hasWords = (node: Node) => [...nodesOf(node)].some((it) => it.value?.trim() || it.alt?.trim());
+const hasWords = (node: Node) => nodesOf(node).some((it) => it.value?.trim() || it.alt?.trim());
 
 /** Returns the place of words in a node's source, or the node's start if the source writes them differently. */
 function indexIn(source: string, node: Node, words: string): number {

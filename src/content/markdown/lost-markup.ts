@@ -18,7 +18,8 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const texts: { from: number; to: number }[] = [];
   const definitions: string[] = [];
   const meantBraces = { count: 0 };
-  for (const { type, identifier, position, value = '' } of nodesOf(tree)) {
+  const nodes = nodesOf(tree);
+  for (const { type, identifier, position, value = '' } of nodes) {
     const [from, to] = [position?.start.offset, position?.end.offset];
     if (type === 'definition') definitions.push(identifier!);
     if (type !== 'text' || from === undefined || to === undefined) continue;
@@ -35,9 +36,9 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
-    ...surplusCells(tree),
-    ...shortRows(tree),
-    ...emptyItems(tree),
+    ...surplusCells(nodes),
+    ...shortRows(nodes),
+    ...emptyItems(nodes),
     ...lostBold(source, isText),
   ];
   return { braces, mistakes: [...links, ...others] };
@@ -168,8 +169,8 @@ function* lostTables(source: string, isText: IsText): Generator<FoundFault> {
 }
 
 /** Finds cells of a table for which its first row has no column: nobody would read them. */
-function* surplusCells(tree: Node): Generator<FoundFault> {
-  for (const { type, children = [] } of nodesOf(tree)) {
+function* surplusCells(nodes: Node[]): Generator<FoundFault> {
+  for (const { type, children = [] } of nodes) {
     const columns = children[0]?.children?.length ?? 0;
     const surplus = type === 'table' ? children.flatMap((row) => row.children?.[columns] ?? []) : [];
     for (const cell of surplus) {
@@ -180,8 +181,8 @@ function* surplusCells(tree: Node): Generator<FoundFault> {
 }
 
 /** Finds rows of a table that have fewer cells than the first: the last cells were forgotten, or the line is no row. */
-function* shortRows(tree: Node): Generator<FoundFault> {
-  for (const { type, children = [] } of nodesOf(tree)) {
+function* shortRows(nodes: Node[]): Generator<FoundFault> {
+  for (const { type, children = [] } of nodes) {
     if (type !== 'table') continue;
     const columns = children[0]?.children?.length ?? 0;
     for (const row of children) {
@@ -196,8 +197,8 @@ function* shortRows(tree: Node): Generator<FoundFault> {
 const counted = (cells: number) => (cells === 1 ? '1 cell' : `${cells} cells`);
 
 /** Finds entries of a list that have no words. */
-function* emptyItems(tree: Node): Generator<FoundFault> {
-  for (const node of nodesOf(tree)) {
+function* emptyItems(nodes: Node[]): Generator<FoundFault> {
+  for (const node of nodes) {
     if (node.type !== 'listItem' || node.children?.length) continue;
     yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
   }
