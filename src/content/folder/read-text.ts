@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Fault } from '../problem/problem.ts';
@@ -49,15 +50,14 @@ export function readText(tree: FileTree, path: string): ReadText {
   if (/^(\xff\xfe|\xfe\xff|\0.|.\0)/s.test(bytes.toString('latin1', 0, 2)))
     return broken('The file is UTF-16; save it as UTF-8.');
   const text = bytes.toString('utf8');
-  const wrong = firstDifference(bytes, Buffer.from(text));
-  if (wrong !== undefined) {
-    const offset = bytes.toString('utf8', 0, wrong).length;
+  if (!isUtf8(bytes)) {
+    const offset = bytes.toString('utf8', 0, firstDifference(bytes, Buffer.from(text))).length;
     return { text, ...broken('The file is not UTF-8 from here on; save it as UTF-8.', offset) };
   }
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
-  const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
+  const merge = /<{7}|\|{7}|>{7}/.test(lines) && /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
   if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
   if (!text.startsWith('\ufeff')) return { text: lines, mistakes: [] };
   const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
@@ -76,8 +76,7 @@ export function reasonOf(error: unknown): string {
   return words[code] ?? code;
 }
 
-function firstDifference(a: Buffer, b: Buffer): number | undefined {
-  if (a.equals(b)) return undefined;
+function firstDifference(a: Buffer, b: Buffer): number {
   const index = a.findIndex((byte, i) => byte !== b[i]);
   return index < 0 ? a.length : index;
 }

@@ -18,6 +18,8 @@ const maxDepth = 60;
  * and there is data. After any other mistake only the first is reported, and there is no data.
  */
 export function parseJson(text: string): ParsedJson {
+  const data = plainData(text);
+  if (data !== undefined) return { data, mistakes: [] };
   if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }], lost: true };
   const deep = tooDeepAt(text);
   if (deep !== undefined) {
@@ -27,6 +29,28 @@ export function parseJson(text: string): ParsedJson {
   if (!invisible.mistakes.length) return parseVisible(text);
   const { mistakes, ...rest } = parseVisible(invisible.spaced);
   return { ...rest, mistakes: [...invisible.mistakes, ...mistakes] };
+}
+
+/** The data of a text without any mistake, which is found out in a tenth of the time that mistakes take. */
+function plainData(text: string): unknown {
+  try {
+    const data = JSON.parse(text) as unknown;
+    let written = 0;
+    for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) written += 1;
+    // A name that is written twice is in the data once.
+    return namesIn(data, 0) === written ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts the names in data. Throws an error if it nests too deep. */
+function namesIn(data: unknown, depth: number): number {
+  if (typeof data !== 'object' || data === null) return 0;
+  if (depth === maxDepth) throw new RangeError();
+  const inner = Object.values(data);
+  const own = Array.isArray(data) ? 0 : inner.length;
+  return inner.reduce((sum: number, value) => sum + namesIn(value, depth + 1), own);
 }
 
 function parseVisible(text: string): ParsedJson {

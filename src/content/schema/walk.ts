@@ -28,35 +28,31 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
   const members = new WeakMap<Schema, Map<unknown, Located>>();
 
   function walk(schemaPath: string, data: unknown): Visit[] {
-    if (!isObject(data)) return [...visit(at(schemaPath), data, '')];
+    if (!isObject(data)) return visit(at(schemaPath), data, '');
     const known = walksOf(data);
-    const visits = known.get(schemaPath) ?? [...visit(at(schemaPath), data, '')];
+    const visits = known.get(schemaPath) ?? visit(at(schemaPath), data, '');
     known.set(schemaPath, visits);
     return visits;
   }
 
-  function* visit({ schema, file }: Located, value: unknown, pointer: string): Generator<Visit> {
-    if (schema.$ref) {
-      yield* visit(at(schema.$ref, file), value, pointer);
-      return;
-    }
+  function visit({ schema, file }: Located, value: unknown, pointer: string, found: Visit[] = []): Visit[] {
+    if (schema.$ref) return visit(at(schema.$ref, file), value, pointer, found);
     const member = memberFor({ schema, file }, value);
-    if (member) {
-      yield* visit(member, value, pointer);
-      return;
-    }
-    yield { schema, value, pointer };
+    if (member) return visit(member, value, pointer, found);
+    found.push({ schema, value, pointer });
 
     if (Array.isArray(value)) {
-      if (!schema.items) return;
-      for (const [i, item] of value.entries()) yield* visit({ schema: schema.items, file }, item, `${pointer}/${i}`);
+      const { items } = schema;
+      if (items)
+        for (const [i, item] of value.entries()) visit({ schema: items, file }, item, `${pointer}/${i}`, found);
     } else if (isObject(value)) {
       for (const [key, item] of Object.entries(value)) {
         const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
         const property = Object.hasOwn(schema.properties ?? {}, key) ? schema.properties![key] : other;
-        if (property) yield* visit({ schema: property, file }, item, `${pointer}/${escapeStep(key)}`);
+        if (property) visit({ schema: property, file }, item, `${pointer}/${escapeStep(key)}`, found);
       }
     }
+    return found;
   }
 
   /** Returns the member of a union that the value's tag names, or undefined if there is no union or no such member. */
