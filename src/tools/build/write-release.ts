@@ -174,7 +174,7 @@ function fillFolder(distDir: string, { files }: Manifest): void {
     }
   }
   for (const name of left) rmSync(join(distDir, name), { force: true });
-  removeEmptyFolders(distDir);
+  for (const folder of new Set([...left].map((name) => dirname(name)))) removeIfEmpty(distDir, folder);
 }
 
 /** Puts a file at a second place in one step: as a link to the same bytes where the file system has such links. */
@@ -200,10 +200,10 @@ function filesIn(folder: string, under = ''): string[] {
   });
 }
 
-function removeEmptyFolders(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === '.git') continue;
-    removeEmptyFolders(join(folder, entry.name));
-    if (readdirSync(join(folder, entry.name)).length === 0) rmdirSync(join(folder, entry.name));
-  }
+/** Removes a folder of the site that has no files any more, and those around it that then are empty. */
+function removeIfEmpty(distDir: string, folder: string): void {
+  const path = join(distDir, folder);
+  if (folder === '.' || !existsSync(path) || readdirSync(path).length > 0) return;
+  rmdirSync(path);
+  removeIfEmpty(distDir, dirname(folder));
 }
