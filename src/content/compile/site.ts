@@ -26,7 +26,7 @@ export const readSite = (folder: string, project: Project, options?: Options): R
 type Options = {
   /** Set if the HTML of texts is worked out when it is first read, because a check needs none. */
   isRead?: boolean;
-  /** What is known of texts from before, by hash. */
+  /** What is known of files from before, by the same schemas. */
   kept?: Reading['kept'];
   /** The time for which pages say what holds; now, if left out. */
   now?: Date;
@@ -34,8 +34,9 @@ type Options = {
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
 export function siteOf(content: Content, { isRead = false, kept, now = new Date() }: Options = {}): ReadSite {
-  const wrong = content.schemas.problems();
+  const wrong = kept?.get('schemas') ? [] : content.schemas.problems();
   if (wrong.length) return { problems: wrong };
+  kept?.set('schemas', 'right');
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
   const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
   const problems = checkIndexed(content, index);

@@ -28,13 +28,17 @@ export type ContentIndex = {
   lostPaths: boolean;
 };
 
-/** How Markdown is read on the way. */
+/** How files are read on the way. */
 export type Reading = {
-  /** Set if it is compiled too. */
+  /** Set if Markdown is compiled too. */
   contacts?: Record<string, string>;
-  /** What is known of texts without mistakes, by hash. */
-  kept?: { get(key: string): Inspection | undefined; set(key: string, inspection: Inspection): void } | undefined;
+  /** What is known of files without mistakes. */
+  kept?: KnownFiles | undefined;
 };
+
+/** By the hash of a text, what is in it; by the hash of anything else without mistakes, that it is right. */
+export type Known = Inspection | 'right';
+export type KnownFiles = { get(key: string): Known | undefined; set(key: string, known: Known): void };
 
 /** Indexes a content folder, and finds the mistakes that concern one file each. */
 export function indexContent(
@@ -47,9 +51,9 @@ export function indexContent(
   const found: ContentIndex['references'] = [];
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
-    const own = schemaMistakes(schemas, file.path, file.place.schema, file.data);
+    const own = jsonMistakes(schemas, file, file.place.schema, reading.kept);
     if (own.mistakes.length) unsure.add(file);
-    mistakes.push(...own.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
+    mistakes.push(...own.mistakes, ...own.fractions);
     for (const reference of schemas.references(file.place.schema, file.data)) {
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
@@ -65,6 +69,18 @@ export function indexContent(
     mistakes,
   };
 }
+
+/** Checks a file by its schema, if it is not known to be right. */
+function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?: KnownFiles) {
+  const key = hashOf(`${schema}\n${file.text}`);
+  if (kept?.get(key)) return { mistakes: [], pointers: new Set<string>(), fractions: [] };
+  const own = schemaMistakes(schemas, file.path, schema, file.data);
+  const fractions = fractionMistakes(schemas, file, schema);
+  if (own.mistakes.length + fractions.length === 0) kept?.set(key, 'right');
+  return { ...own, fractions };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Reports whole numbers that are written as fractions, because the editor meant something else. */
 function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
@@ -85,11 +101,9 @@ function inspectAll(files: ContentFile[], { contacts, kept }: Reading): ContentI
   };
   for (const file of files) {
     if (file.place.kind === 'text') {
-      const key = createHash('sha256')
-        .update(file.text ?? '')
-        .digest('hex');
+      const key = hashOf(file.text ?? '');
       const known = file.broken ? undefined : kept?.get(key);
-      if (known) inspections.set(file, known);
+      if (typeof known === 'object') inspections.set(file, known);
       else inspect(file, {});
       const found = inspections.get(file);
       if (!known && found?.mistakes.length === 0) kept?.set(key, { ...found, compiled: undefined });

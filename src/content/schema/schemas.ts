@@ -42,7 +42,7 @@ export type Schemas = Walker & {
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
   /** What the checks are made of. It is older than `texts` if those cannot be used. */
-  source: Parsed & { ajv: Ajv };
+  source: Parsed & { ajv: () => Ajv };
 };
 
 /** Parsed schemas. `files` contains those that are valid JSON, by path, and the union of all blocks. */
@@ -65,6 +65,15 @@ export function readSchemaTexts(): Map<string, string> {
 
 /** Makes schemas from their texts. Each check is compiled on its first use. A file that is not JSON is left out. */
 export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
+  const parsed = parse(texts);
+  let ajv: Ajv | undefined;
+  return assemble(parsed, () => {
+    ajv ??= ajvFor(parsed);
+    return ajv;
+  });
+}
+
+function ajvFor({ files }: Parsed): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     discriminator: true,
@@ -80,9 +89,8 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
   });
   for (const format of formats) ajv.addFormat(format, true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
-  const parsed = parse(texts);
-  register(ajv, parsed.files, [...parsed.files.keys()]);
-  return assemble(parsed, ajv);
+  register(ajv, files, [...files.keys()]);
+  return ajv;
 }
 
 /**
@@ -99,14 +107,14 @@ export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string
   const paths = [...new Set([...source.files.keys(), ...next.files.keys()])];
   const changed = paths.filter((path) => source.files.get(path) !== next.files.get(path));
   const affected = withDependents(changed, next.files);
-  register(source.ajv, next.files, affected);
-  const problems = changed.flatMap((path) => compileProblems(source.ajv, path)).slice(0, 1);
+  register(source.ajv(), next.files, affected);
+  const problems = changed.flatMap((path) => compileProblems(source.ajv(), path)).slice(0, 1);
   if (!problems.length) return assemble(next, source.ajv);
-  register(source.ajv, source.files, affected);
+  register(source.ajv(), source.files, affected);
   return refuse(problems);
 }
 
-function assemble(parsed: Parsed, ajv: Ajv): Schemas {
+function assemble(parsed: Parsed, ajv: () => Ajv): Schemas {
   const { texts, files, facts } = parsed;
   const known = new Map<string, Located>();
   let problems: Problem[] | undefined;
@@ -133,7 +141,7 @@ function assemble(parsed: Parsed, ajv: Ajv): Schemas {
       return blocks;
     },
     validatorFor(path) {
-      const validate = ajv.getSchema(keyOf(path));
+      const validate = ajv().getSchema(keyOf(path));
       if (!validate) throw new Error(`There is no schema at ${path}.`);
       return validate;
     },
@@ -142,12 +150,12 @@ function assemble(parsed: Parsed, ajv: Ajv): Schemas {
 }
 
 /** Finds the mistakes in each schema by itself or, if there are none, the first that prevents compiling. */
-function problemsOf({ texts, files }: Parsed, ajv: Ajv): Problem[] {
+function problemsOf({ texts, files }: Parsed, ajv: () => Ajv): Problem[] {
   const wrong = schemaTextProblems(texts);
   if (wrong.length) return wrong;
   // A schema that cannot be compiled prevents those that refer to it from being compiled, so only the first is
   // reported.
-  return [...files.keys()].flatMap((path) => compileProblems(ajv, path)).slice(0, 1);
+  return [...files.keys()].flatMap((path) => compileProblems(ajv(), path)).slice(0, 1);
 }
 
 /** Parses schemas. A schema that has not changed keeps its object. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSite } from '../../content/compile/site.ts';
 import { loadProject } from '../../content/folder/load.ts';
-import type { Inspection } from '../../content/markdown/inspect.ts';
+import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { runBundle } from '../../server/release/load-bundle.ts';
 import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
@@ -45,8 +45,8 @@ export async function buildRelease(
 ): Promise<Built> {
   const project = loadProject();
   const source = sourceHash();
-  const keptTexts = openKept<Inspection>('texts', contentDir, source);
-  const { problems, compiled, pages, site, texts } = readSite(contentDir, project, { kept: keptTexts });
+  const keptFiles = openKept<Known>('checked', contentDir, source);
+  const { problems, compiled, pages, site, texts } = readSite(contentDir, project, { kept: keptFiles });
   if (problems.length || !compiled || !pages || !site || !texts) return { problems, weights: [] };
 
   const code = await codeFor(source);
@@ -60,7 +60,7 @@ export async function buildRelease(
   const bundle = readClientBundle(code);
   const weights = prerender({ release, kept, bundle, app, compiled, pages, site, texts });
   await switchTo(distDir, release.finish());
-  keptTexts.save();
+  keptFiles.save();
   kept.save();
   return { problems: [], weights };
 }

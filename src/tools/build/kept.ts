@@ -19,14 +19,19 @@ export function openKept<T>(name: string, folder: string, madeWith: string): Kep
   const file = keptFile(name, folder);
   const before = read<T>(file, madeWith);
   const now = new Map<string, T>();
+  let isNew = false;
   return {
     get(key) {
       const value = now.get(key) ?? before.get(key);
       if (value !== undefined) now.set(key, value);
       return value;
     },
-    set: (key, value) => void now.set(key, value),
+    set(key, value) {
+      isNew ||= before.get(key) !== value;
+      now.set(key, value);
+    },
     save() {
+      if (!isNew && now.size === before.size) return;
       const text = JSON.stringify([...now]);
       try {
         writeWhole(file, `${contentHash(madeWith + text)}\n${text}`, { durable: false });

@@ -4,14 +4,19 @@
  * is anything to report. `-- --release` adds what must not reach customers yet, if nothing else is wrong. `-- --format
  * json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a pull request.
  */
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { loadContent, loadProject } from '../../content/folder/load.ts';
+import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
 import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
+import { sourceHash } from '../build/code.ts';
+import { openKept } from '../build/kept.ts';
 import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
@@ -27,7 +32,11 @@ process.stdout.on('error', () => process.exit(1));
 
 const project = loadProject();
 const content = loadContent(folder, project);
-const site = siteOf(content, { isRead: true });
+// Nothing is kept of a folder that is there for a moment.
+const isPassing = resolve(folder).startsWith(`${tmpdir()}/`);
+const kept = isPassing ? undefined : openKept<Known>('checked', folder, sourceHash());
+const site = siteOf(content, { isRead: true, kept });
+kept?.save();
 const wrong = [...site.problems, ...blockProblems(root)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -19,7 +20,7 @@ const content = join(folder, 'content');
 const dist = join(folder, 'dist');
 const text = join(content, 'text/start-card.md');
 
-/** What was kept of the texts and pages of a folder. */
+/** What was kept of the checked files and pages of a folder. */
 const keptFile = (name: string, of: string) => `node_modules/.cache/doorstep/${name}-${contentHash(of)}.json`;
 
 const build = async (into = dist) => {
@@ -35,7 +36,7 @@ function filesIn(site: string): Record<string, string> {
 
 /** The site as it is built where nothing is kept of it. */
 async function builtAnew(): Promise<Record<string, string>> {
-  rmSync(keptFile('texts', content), { force: true });
+  rmSync(keptFile('checked', content), { force: true });
   const fresh = mkdtempSync(join(folder, 'fresh-'));
   const files = await build(join(fresh, 'dist'));
   rmSync(keptFile('pages', join(fresh, 'dist')), { force: true });
@@ -48,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => {
-  for (const file of [keptFile('texts', content), keptFile('pages', dist)]) rmSync(file, { force: true });
+  for (const file of [keptFile('checked', content), keptFile('pages', dist)]) rmSync(file, { force: true });
   rmSync(folder, { recursive: true });
 });
 
@@ -61,6 +62,26 @@ test('one word changed gives the same bytes as a site built anew, and leaves the
   const changed = Object.keys(after).filter((path) => after[path] !== before[path] && !/\.(br|gz)$/.test(path));
   expect(changed).toEqual(['pages/start-card.json', 'start-card/index.html']);
   expect(await builtAnew()).toEqual(after);
+});
+
+test('a file that was right is checked anew once it is changed, and the site stays as it is while it is wrong', async () => {
+  const page = join(content, 'pages/maintenance.json');
+  const [right, before] = [readFileSync(page, 'utf8'), filesIn(dist)];
+  writeFileSync(page, right.replace('"title"', '"titel"'));
+  const { problems } = await buildSite(content, dist, { reuseBundle: true });
+  expect(problems.map(({ message }) => message)).toEqual(['"titel" is not a property here.']);
+  expect(filesIn(dist)).toEqual(before);
+  writeFileSync(page, right);
+  expect(await build()).toEqual(before);
+});
+
+test('a folder goes with the last file that a build leaves over in it, and others stay', async () => {
+  mkdirSync(join(dist, 'passing/deeper'), { recursive: true });
+  mkdirSync(join(dist, 'own'));
+  for (const name of ['passing/deeper/file.txt', 'passing/file.txt']) writeFileSync(join(dist, name), '');
+  await build();
+  expect(readdirSync(dist)).not.toContain('passing');
+  expect(readdirSync(dist)).toContain('own');
 });
 
 test('a file of the site that somebody has changed is written again, and so is its compressed copy', async () => {
@@ -78,7 +99,7 @@ test.each([
   ['no JSON', () => '{'],
 ])('what was kept counts for nothing where it is %s', async (_what, damage) => {
   const before = filesIn(dist);
-  for (const file of [keptFile('texts', content), keptFile('pages', dist)])
+  for (const file of [keptFile('checked', content), keptFile('pages', dist)])
     writeFileSync(file, damage(readFileSync(file, 'utf8')));
   expect(await build()).toEqual(before);
 });
