@@ -52,6 +52,34 @@ test('D-36 each hit of the search takes the focus to its place, and Home and End
   await expect(list.locator('li button').first()).toBeFocused();
 });
 
+test('D-36 Enter in the search leads to words of what is open already, and writes nothing there', async ({
+  page,
+  studio,
+}) => {
+  const text = 'text/start-dd.md';
+  const search = page.getByRole('searchbox', { name: 'Search what customers read' });
+  const saved = page.getByRole('button', { name: 'Saved', exact: true });
+  await page.goto(`${studio.url}#file=${text}&page=start-dd`);
+  await expect(source(page, text)).toBeVisible();
+  const words = await source(page, text).innerText();
+  await search.fill('from your bank account as');
+  await search.press('Enter');
+  await expect(source(page, text)).toBeFocused();
+  expect(await source(page, text).innerText()).toBe(words);
+  await expect(saved).toBeVisible();
+
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  await search.fill('pages/start-dd.json');
+  await search.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await search.fill('every journey by name');
+  await search.press('Enter');
+  await expect(page.locator('[data-at="journeys"] :focus')).toBeVisible();
+  await search.press('Enter');
+  await expect(page.locator('[data-at="journeys"] :focus')).toBeVisible();
+  await expect(saved).toBeVisible();
+});
+
 test('D-36 the steps of a new journey are passed as they are seen, and one press removes one of them', async ({
   page,
   studio,

@@ -88,9 +88,11 @@ export function FileList() {
           title="Ctrl+Shift+F"
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          onKeyDown={({ key }) => {
-            const [first] = key === 'Enter' ? grouped(search(words, where.page)) : [];
-            const [row] = first?.rows ?? [];
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Its line break would go into what takes the keyboard meanwhile.
+            event.preventDefault();
+            const [row] = grouped(search(words, where.page))[0]?.rows ?? [];
             // What has a place of its own takes the keyboard there.
             if (row) void choose(row.file, placeIn(row)?.to, words).then((isPlace) => isPlace || focusOpened());
           }}
