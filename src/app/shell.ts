@@ -35,7 +35,7 @@ export type Shell = {
   allStyles?: string;
   /** The one accent colour, as #rrggbb. */
   accent: string;
-  /** The bundle's entry and the chunks to fetch along with it. */
+  /** The bundle's entry, and the chunks to fetch along with it as soon as the page is painted. */
   script: string;
   preload?: readonly string[];
   /** When the bundle runs: a page without controls has nothing for it to do, unless it has to read its link first. */
@@ -79,12 +79,13 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     scripts: [early, unread && showUnread, ...late, card, start].flatMap((text) => text || []),
     styles: [inlineStyles(shell), ...blockStyles],
   };
-  const later = [...preload.filter((href) => !gateway.includes(href)), ...(isDevelopment ? [] : [script])];
+  const chunks = preload.filter((href) => !gateway.includes(href));
   const attributes = [
     `data-link="${drawn ? 'none' : shell.link}"`,
     shell.needsOrder && !drawn && 'data-order="1"',
     runs !== 'never' && allStyles && `data-styles="${allStyles}"`,
     runs !== 'never' && !isDevelopment && `data-script="${script}"`,
+    runs !== 'never' && !isDevelopment && chunks.length > 0 && `data-chunks="${chunks.join(' ')}"`,
     runs !== 'never' && shell.siteFile && `data-site="${shell.siteFile}"`,
     runs === 'with-id' && 'data-runs="with-id"',
     unread && 'data-unread="1"',
@@ -103,8 +104,6 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     ...inline.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...gateway.map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
-    // What is to be read comes first: the page works without the bundle.
-    ...(runs === 'always' ? later : []).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     // A module of Vite's comes first, and waits for the end of the page.
     isDevelopment && `<script type="module" src="${script}"></script>`,
   ];

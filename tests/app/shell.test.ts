@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { htmlDocument, type Shell } from '../../src/app/shell.ts';
 import { sampleId as id } from '../../src/tools/gallery/sample-site.ts';
@@ -66,7 +66,6 @@ test('where a token follows, its gateway comes before the bundle, and draws befo
   expect(preloads.map((link) => [link.getAttribute('href'), link.getAttribute('fetchpriority')])).toEqual([
     ['/assets/gateway.js', 'high'],
     ['/assets/shared.js', 'high'],
-    ['/assets/client.js', 'low'],
   ]);
   expect(document.documentElement.dataset.card).toBe('/assets/gateway.js');
   const scripts = [...document.querySelectorAll('body > script:not([type])')].map(({ textContent }) => textContent!);
@@ -128,6 +127,48 @@ describe('before the bundle has run', () => {
       `/public-api/links/${id}`,
       `/public-api/links/${id}/switch-order`,
     ]);
+  });
+
+  test('all that it needs is asked for after the first paint, together', () => {
+    const waiting: (() => void)[] = [];
+    const calls: string[] = [];
+    const parts = {
+      preload: ['/assets/one.js', '/assets/two.js'],
+      allStyles: '/assets/all.css',
+      siteFile: '/site.json',
+    };
+    const { window } = new JSDOM(htmlDocument({ ...shell, ...parts }), {
+      url: 'https://app.example.com/start-card',
+      runScripts: 'dangerously',
+      // It has no module to import, which the page only says.
+      virtualConsole: new VirtualConsole(),
+      beforeParse(opened) {
+        opened.requestAnimationFrame = (run) => waiting.push(() => run(0));
+        opened.setTimeout = ((run: () => void) => waiting.push(run)) as unknown as typeof opened.setTimeout;
+        opened.fetch = async (path) => {
+          calls.push(String(path));
+          return new Response('{}');
+        };
+      },
+    });
+    const asked = () =>
+      [...window.document.querySelectorAll('link:not([rel=icon])')].map((link) => [
+        link.getAttribute('rel'),
+        link.getAttribute('href'),
+      ]);
+    // The second frame begins when the first is painted.
+    for (const _ of ['a frame', 'the next frame', 'a moment']) {
+      expect([...asked(), ...calls]).toEqual([]);
+      for (const run of waiting.splice(0)) run();
+    }
+    expect(asked()).toEqual([
+      ['modulepreload', '/assets/one.js'],
+      ['modulepreload', '/assets/two.js'],
+      ['modulepreload', '/assets/client.js'],
+      ['stylesheet', '/assets/all.css'],
+    ]);
+    expect(calls).toEqual(['/site.json']);
+    window.close();
   });
 
   test('no call is made without a link id, for a malformed one, or on a page that reads no link', () => {

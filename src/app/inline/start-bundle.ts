@@ -1,7 +1,8 @@
 /**
- * This script is inlined at the end of every page that may have the bundle. It starts the bundle a moment after the first paint,
- * also where the browser has it in its cache: what is to be read comes first, and a press works without the bundle, which would
- * keep the processor of a slow phone busy. Where card fields are drawn before it, it waits for them too.
+ * This script is inlined at the end of every page that may have the bundle. What is to be read comes first, and a press works
+ * without the bundle, which would keep the processor of a slow phone busy: so the script asks for the bundle a moment after the
+ * first paint, which each request before it puts off by some milliseconds, also where the browser has it in its cache. Where card
+ * fields are drawn before it, the bundle waits for them too.
  */
 
 import type { CompiledSite } from '../../types.gen.ts';
@@ -20,7 +21,7 @@ declare global {
 }
 
 const pauseMs = 100;
-const { script, site, styles } = document.documentElement.dataset;
+const { script, chunks = '', site, styles } = document.documentElement.dataset;
 
 window.__doorstepPath = location.pathname;
 if (script) {
@@ -28,33 +29,40 @@ if (script) {
   addEventListener('click', ({ target }) => {
     window.__doorstepPressed = (target as Element).closest<HTMLElement>('#root button[type=button]');
   });
-  if (site) {
-    window.__doorstepSite = fetch(site, { priority: 'low' })
-      .then((response) => response.json() as Promise<CompiledSite>)
-      .catch(() => undefined);
-  }
-  // For paper only until the bundle starts: that delays no paint, and lays nothing out anew before the customer sees it.
-  const sheet = document.createElement('link');
-  if (styles) {
-    window.__doorstepStyles = new Promise((resolve) => {
-      Object.assign(sheet, {
-        rel: 'stylesheet',
-        media: 'print',
-        href: styles,
-        onload: () => resolve(true),
-        onerror: () => resolve(false),
-      });
-      document.head.append(sheet);
-    });
-  }
   // Without the bundle the page stays as it is, and its forms post.
   const start = async () => {
+    for (const href of [...chunks.split(' '), script])
+      if (href) add({ rel: 'modulepreload', href, fetchPriority: 'low' });
+    if (site) {
+      window.__doorstepSite = fetch(site, { priority: 'low' })
+        .then((response) => response.json() as Promise<CompiledSite>)
+        .catch(() => undefined);
+    }
+    let sheet: HTMLLinkElement | undefined;
+    if (styles) {
+      window.__doorstepStyles = new Promise((resolve) => {
+        // For paper only until the bundle runs: that lays nothing out anew while fields are drawn.
+        sheet = add({
+          rel: 'stylesheet',
+          media: 'print',
+          href: styles,
+          onload: () => resolve(true),
+          onerror: () => resolve(false),
+        });
+      });
+    }
     await window.__doorstepCard;
-    sheet.media = 'all';
+    if (sheet) sheet.media = 'all';
     import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
   };
   // A page in the background is not painted, and does not wait. The second frame begins when the first has been laid out
   // and painted, however long that takes. Nobody presses anything in the moment after that.
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, pauseMs)));
+}
+
+function add(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), properties);
+  document.head.append(link);
+  return link;
 }

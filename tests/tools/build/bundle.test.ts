@@ -27,10 +27,12 @@ const kilobytes = (bytes: number) => bytes / 1000;
 const size = (code: string | Uint8Array) =>
   kilobytes(brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
 
-/** The scripts that a page names: its entry, and what is to be fetched along with it. */
+/** The scripts that a page always loads: its entry, and what is to be fetched along with it. */
 function scriptsOf(html: string): string[] {
-  const found = html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/([^"]+)"/g);
-  return [...found].map(([, file]) => file!);
+  // A page that may be opened without a link id has a script for an id alone.
+  if (html.includes(' data-runs="with-id"')) return [];
+  const found = [...html.slice(0, html.indexOf('<head>')).matchAll(/ data-(?:chunks|script)="([^"]+)"/g)];
+  return found.flatMap(([, list]) => list!.split(' ')).map((href) => href.slice(1));
 }
 
 /** Those scripts, and every chunk that they or their own chunks load when `also` says so. */
