@@ -80,6 +80,14 @@ export async function serveGit(files: Record<string, string | Buffer>) {
       git(work, 'merge', '--quiet', '--no-edit', `origin/${branch}`);
       git(work, 'push', '--quiet', 'origin', 'HEAD:refs/heads/main');
     },
+    /** Merges a branch as one commit of its own. */
+    squash(branch: string) {
+      git(work, 'fetch', '--quiet', 'origin');
+      git(work, 'checkout', '--quiet', '--detach', 'origin/main');
+      git(work, 'merge', '--quiet', '--squash', `origin/${branch}`);
+      commitAll(work, `Squash ${branch}`);
+      git(work, 'push', '--quiet', 'origin', 'HEAD:refs/heads/main');
+    },
     /** Refuses every push with these words, as a protected branch does. */
     refuse(words: string | undefined) {
       const hook = join(bare, 'hooks', 'pre-receive');

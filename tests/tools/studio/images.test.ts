@@ -71,6 +71,7 @@ const nothingElse = {
   base: 'main',
   waiting: [],
   elsewhere: 0,
+  inReview: [],
   message: '',
   name: '',
   email: '',

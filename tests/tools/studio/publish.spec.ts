@@ -145,14 +145,19 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   const sent = page.getByRole('region', { name: 'The change that is sent' });
-  await expect(sent).toContainText('You are in the change “Five minutes”, sent for review.');
+  await expect(sent).toContainText('Sent for review: “Five minutes”');
   await expectAccessible(page, 'a change that is sent');
   await page.goto(`${studio.url}#file=pages/later.json&page=later`);
   const selected = page.getByRole('navigation', { name: 'Content' }).locator('[aria-current]');
   await expect(selected).toContainText('pages/later.json');
-  await sent.getByRole('button', { name: 'Begin a new change' }).click();
+  await sent.getByRole('button', { name: 'Begin a new change …' }).click();
+  await expect(sent).toContainText('the words here go back to how they are on the main branch');
+  await expectAccessible(page, 'a change that would be left');
+  await sent.getByRole('button', { name: 'Begin a new change', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The next change begins from main' })).toBeVisible();
   await expect(sent).toHaveCount(0);
+  const waits = page.getByRole('region', { name: 'The change that waits' });
+  await expect(waits).toContainText(`Your change “Five minutes” waits for review at ${branch}.`);
   // What went with the change before is not left open.
   await expect(selected).toContainText('pages/already-used.json');
   // What the change before was made of is no step of this one.

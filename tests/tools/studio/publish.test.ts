@@ -89,7 +89,8 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     expect(after).toMatchObject({ branch, makesBranch: false, waiting: [], message: '' });
     expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
 
-    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
+    const left = { title: 'Say how long it takes', branch };
+    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.', left });
     write(started, 'It takes six minutes.\n');
     expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}-2.` });
   });
@@ -133,7 +134,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
       'public/notes.txt',
     ]);
     expect(await publisher.begin()).toEqual({
-      refused: 'Publish first what you have changed or put back: it is not in a commit yet.',
+      refused: 'Publish first what you have changed or put back: it is not sent for review yet.',
     });
     const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
     expect(message).toBe('Put back text card-start, file public/new.txt and file public/note.txt');
@@ -257,6 +258,36 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     write('text/not-found.md', 'Call {phone}.\n');
     expect(await publisherIn(folder).publish(ask('Correct'))).toHaveProperty('published');
     expect(server.read(branch, `content/${started}`)).toBe('Mine.');
+  });
+
+  test('says where a change waits that was left, and goes back to it, until it is merged', async () => {
+    write(started, 'It takes five minutes.\n');
+    const publisher = publisherIn(folder);
+    await publisher.publish(ask());
+    expect(await publisher.state()).toMatchObject({ change: { branch, isSent: true, isMerged: false }, inReview: [] });
+    const left = { title: 'Say how long it takes', branch };
+    expect(await publisher.begin()).toMatchObject({ left });
+    expect(read(started)).not.toBe('It takes five minutes.\n');
+    expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [left] });
+    // A branch that somebody made with git is nobody's change here.
+    expect(await publisher.goOnWith('main')).toEqual({ refused: 'This change is not waiting for review any more.' });
+    write('text/not-found.md', 'Not here.\n');
+    expect(await publisher.goOnWith(branch)).toHaveProperty('refused', expect.stringMatching(/^Publish first/));
+    await publisher.publish(ask('Another'));
+
+    server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
+    await publisher.refresh();
+    expect(await publisher.goOnWith(branch)).toEqual({ published: `You are in the change “${left.title}” again.` });
+    expect([read(started), read('text/maintenance.md')]).toEqual(['It takes five minutes.\n', 'Back soon.\n']);
+    const other = { title: 'Another', branch: 'content/another' };
+    expect(await publisher.state()).toMatchObject({ branch, inReview: [other] });
+
+    server.squash(branch);
+    server.merge(other.branch);
+    await publisher.refresh();
+    expect(await publisher.state()).toMatchObject({ change: { isMerged: true }, inReview: [] });
+    expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
+    expect(await publisher.state()).toMatchObject({ inReview: [] });
   });
 
   test('commits without a remote, and says so', async () => {

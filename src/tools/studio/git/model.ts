@@ -27,6 +27,12 @@ export type Change = {
 /** The commit that a change began from, and the name of the main branch. */
 export type Since = { commit: string; base: string };
 
+/** A change that is sent for review, by the words of its first commit. `pullRequest` is where it is reviewed, if known. */
+export type Review = { title: string; branch: string; pullRequest?: string };
+
+/** The change that a branch is for: whether all of it is pushed, and whether the main branch has it already. */
+export type OwnChange = Review & { isSent: boolean; isMerged: boolean };
+
 /** What can be published, and where to. */
 export type Publishing =
   | { unavailable: string }
@@ -36,8 +42,10 @@ export type Publishing =
       /** Whether publishing makes a branch, because this is the main one. */
       makesBranch: boolean;
       base: string;
-      /** What the change on this branch is called, and whether all of it is pushed. Left out on the main branch. */
-      change?: { title: string; isSent: boolean };
+      /** The change on this branch. Left out on the main branch. */
+      change?: OwnChange;
+      /** This editor's changes on other branches that are not merged yet. */
+      inReview: Review[];
       changes: Change[];
       /** The first lines of the commits that wait to be pushed. */
       waiting: string[];
@@ -45,8 +53,6 @@ export type Publishing =
       elsewhere: number;
       /** The address of the remote repository. Left out if there is none. */
       remote?: string;
-      /** Where a pull request for the branch is made, once it is pushed. */
-      pullRequest?: string;
       message: string;
       name: string;
       email: string;
@@ -68,8 +74,8 @@ export type PublishRequest = {
 };
 
 export type Published =
-  /** Pushed, or only committed where there is no remote. */
-  | { published: string; pullRequest?: string }
+  /** Pushed, or only committed where there is no remote. `left` is the change that is no longer open, and not merged. */
+  | { published: string; pullRequest?: string; left?: Review }
   /** Committed, but not pushed. */
   | { kept: string }
   /** Nothing has changed. */

@@ -1,11 +1,12 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { answerOf, GitTrouble, outputOf } from './git.ts';
+import { begin, goOnWith, inReview, isMerged, titleOf } from './in-review.ts';
 import { commitTogether, hasAllOf, putTogether } from './merge.ts';
 import type { Published, Publishing, PublishRequest, Since } from './model.ts';
 import { beginningOf, original, putBackPublic, textOnMain } from './put-back.ts';
 import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
-import { type GitSettings, openRepository, type Repository } from './repository.ts';
+import { commitOf, type GitSettings, isMain, openRepository, type Repository, waitingIn } from './repository.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -81,7 +82,11 @@ export function publisherOf(folder: string, setting: Setting) {
       }),
 
     /** Goes back to the main branch, as it is now, for the next change. */
-    begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting))),
+    begin: (): Promise<Published> => refusing(async () => begin(await openRepository(folder, setting), editor?.email)),
+
+    /** Goes to another branch on which a change of this editor waits for review. */
+    goOnWith: (branch: string): Promise<Published> =>
+      refusing(async () => goOnWith(await openRepository(folder, setting), branch, editor?.email)),
   };
 }
 
@@ -89,8 +94,6 @@ export function publisherOf(folder: string, setting: Setting) {
 function ifNone(error: Error): undefined {
   if (!(error instanceof GitTrouble)) throw error;
 }
-
-const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
@@ -104,37 +107,33 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   );
   const open = changes.filter(({ isUncommitted }) => isUncommitted);
   const waiting = await waitingIn(repository);
-  const titles = await answerOf(git, ['log', '--reverse', '--first-parent', '--format=%s', `${began}..HEAD`]);
-  const title = isMain(repository) ? '' : (titles ?? '').split('\n')[0]!;
+  const title = isMain(repository) ? '' : await titleOf(git, began, 'HEAD');
   const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
   const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
   return {
     branch: branch || base,
     makesBranch: isMain(repository),
     base,
-    ...(title && { change: { title, isSent: Boolean(isPushed) && !waiting.length && !open.length } }),
+    ...(title && {
+      change: {
+        title,
+        isSent: Boolean(isPushed) && !waiting.length && !open.length,
+        isMerged: await isMerged(repository, 'HEAD'),
+        branch,
+        ...(address && { pullRequest: address }),
+      },
+    }),
+    inReview: await inReview(repository, setting.editor?.email),
     changes,
     waiting,
     elsewhere: await countElsewhere(git, roots),
     ...(remote && { remote: shownRemote(remote.address) }),
-    ...(address && { pullRequest: address }),
     message: messageFor(open),
     name: setting.editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
     email: setting.editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
     isSignedIn: setting.editor !== undefined,
     ...(setting.forbidden && { forbidden: setting.forbidden }),
   };
-}
-
-const commitOf = ({ git }: Repository, ref: string) =>
-  answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-
-/** The first lines of the commits that the remote does not have. Those of the main branch are no editor's. */
-async function waitingIn(repository: Repository): Promise<string[]> {
-  const { git, remote } = repository;
-  if (!remote || isMain(repository)) return [];
-  const log = await answerOf(git, ['log', '--format=%s', 'HEAD', '--not', `--remotes=${remote.name}`]);
-  return (log ?? '').split('\n').filter(Boolean);
 }
 
 async function publish(repository: Repository, request: PublishRequest, check: () => Problem[]): Promise<Published> {
@@ -229,20 +228,4 @@ async function push(repository: Repository, { request, check, env, again }: Push
     if (silent) return { kept: `${silent} ${again}` };
   }
   return { kept: `The branch is changed on the remote again and again. ${again}` };
-}
-
-async function begin(repository: Repository): Promise<Published> {
-  const { git, remote, base } = repository;
-  if ((await uncommitted(repository)).length)
-    return { refused: 'Publish first what you have changed or put back: it is not in a commit yet.' };
-  if ((await waitingIn(repository)).length) return { refused: 'Push the commit that waits first.' };
-  const silent = remote && (await fetch(repository));
-  if (silent) return { refused: silent };
-  const newest = remote && `refs/remotes/${remote.name}/${base}`;
-  const own = await commitOf(repository, `refs/heads/${base}`);
-  if (own) {
-    await outputOf(git, ['checkout', '--quiet', base]);
-    if (newest) await outputOf(git, ['merge', '--quiet', '--ff-only', newest]);
-  } else await outputOf(git, ['checkout', '--quiet', '--detach', newest ?? base]);
-  return { published: `The next change begins from ${base} as it is now.` };
 }

@@ -94,3 +94,16 @@ async function firstCommit(git: Git, refs: string[]): Promise<string | undefined
   }
   return undefined;
 }
+
+export const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
+
+export const commitOf = ({ git }: Repository, ref: string) =>
+  answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+
+/** The first lines of the commits that the remote does not have. Those of the main branch are no editor's. */
+export async function waitingIn(repository: Repository): Promise<string[]> {
+  const { git, remote } = repository;
+  if (!remote || isMain(repository)) return [];
+  const log = await answerOf(git, ['log', '--format=%s', 'HEAD', '--not', `--remotes=${remote.name}`]);
+  return (log ?? '').split('\n').filter(Boolean);
+}

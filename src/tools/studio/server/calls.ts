@@ -91,6 +91,11 @@ export const calls: Record<string, (studio: Studio, body: Record<string, unknown
     changed();
     return begun;
   },
+  async 'go-on'({ publisher, changed }, { branch }) {
+    const gone = await publisher.goOnWith(textIn(branch));
+    changed();
+    return gone;
+  },
   block: ({ project }, { type, text }): Problem[] =>
     blockMistakes(project.schemas, textIn(type), textIn(text, Number.POSITIVE_INFINITY)),
   leading: ({ folder, project }, { page, drafts }): Leading =>

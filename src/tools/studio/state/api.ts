@@ -55,6 +55,7 @@ export const api = {
   publish: (request: PublishRequest) => call<Published>('publish', { request }),
   signOut: () => call<{ to: string }>('sign-out', {}),
   begin: () => call<Published>('begin', {}),
+  goOn: (branch: string) => call<Published>('go-on', { branch }),
   block: (type: string, text: string) => call<Problem[]>('block', { type, text }),
   leading: (page: string, drafts: Drafts) => call<Leading>('leading', { page, drafts }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),

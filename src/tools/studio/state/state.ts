@@ -1,5 +1,6 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import type { Gallery } from '../../gallery/model.ts';
+import type { OwnChange, Review } from '../git/model.ts';
 import type { FileText, Patch, Step, StudioSite } from '../model.ts';
 import type { Drawn } from './draw-text.ts';
 import type { Led } from './history.ts';
@@ -27,8 +28,10 @@ export type State = {
   /** Where the step has led that was undone or done again last, until something is changed. */
   led: Led | undefined;
   saving: boolean;
-  /** The change that is worked on, if its branch is begun; and whether all of it is pushed. */
-  change: { title: string; isSent: boolean } | undefined;
+  /** The change that is worked on, if its branch is begun. */
+  change: OwnChange | undefined;
+  /** The change that was left for the next one, as long as its place is shown. */
+  left: Review | undefined;
   /** What has just happened, for the editor. `undoes` is set if it was the last step, which can be undone beside it. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

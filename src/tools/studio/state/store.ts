@@ -42,6 +42,7 @@ export async function openStore() {
     saving: false,
     notice: undefined,
     change: undefined,
+    left: undefined,
   };
   let describeTimer = 0;
 
@@ -283,15 +284,23 @@ export async function openStore() {
     /** Takes note of where a step that was undone or done again has led. */
     lead: (led: State['led']) => set({ led }),
     /** Takes note of the change that the branch is for. */
-    beIn: (change: State['change']) => set({ change }),
+    beIn: (change: State['change']) => set({ change, ...(change && { left: undefined }) }),
     /** Takes what the top says away: it is over. */
     unsay: () => set({ notice: undefined }),
-    /** Begins the next change from the main branch: what belongs to the one before can no longer be undone. */
-    async beginChange(): Promise<Published> {
-      const outcome = await api.begin();
+    /** Shows no longer where the change waits that was left. */
+    forgetLeft: () => set({ left: undefined }),
+    /**
+     * Begins the next change from the main branch, or goes on with the one of a branch: what belongs to the one before can
+     * no longer be undone.
+     */
+    async beginChange(branch?: string): Promise<Published> {
+      const outcome = await (branch === undefined ? api.begin() : api.goOn(branch));
       if ('published' in outcome) {
         history.end(new Set(Object.keys(state.drafts)));
-        set({ change: undefined, notice: undefined, undo: history.undo, redo: history.redo });
+        const { undo, redo } = history;
+        set({ change: undefined, left: outcome.left, notice: undefined, undo, redo });
+        const now = branch === undefined ? undefined : await api.publishing();
+        if (now && 'change' in now) set({ change: now.change });
       }
       return outcome;
     },

@@ -16,7 +16,7 @@ const verbs: Record<Change['does'], string> = {
 export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveImage(image: string): void }) {
   const store = useStore();
   const { drafts } = useStudio();
-  const { branch, base, makesBranch, change, changes, waiting, elsewhere, pullRequest } = state;
+  const { branch, base, makesBranch, change, changes, waiting, elsewhere } = state;
   const unsaved = Object.keys(drafts).length;
   const [open, earlier] = [true, false].map((is) => changes.filter(({ isUncommitted }) => isUncommitted === is));
   return (
@@ -25,8 +25,8 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
       {!makesBranch && (
         <p>
           You are in the change “{change?.title ?? branch}”, on the branch {branch}.{' '}
-          {pullRequest && (
-            <a href={pullRequest} target="_blank" rel="noreferrer">
+          {change?.pullRequest && (
+            <a href={change.pullRequest} target="_blank" rel="noreferrer">
               Open its pull request
             </a>
           )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Published } from '../../git/model.ts';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from './publish.module.css';
+import { Waits } from './waits.tsx';
 
 /** What publishing has done, or why it has not. It takes the keyboard where the button that was pressed is gone. */
 export function Outcome({ outcome, change }: { outcome: Published | undefined; change: string | undefined }) {
@@ -13,6 +14,11 @@ export function Outcome({ outcome, change }: { outcome: Published | undefined; c
   return (
     <div ref={around} tabIndex={-1}>
       <Words outcome={outcome} />
+      {'left' in outcome && outcome.left && (
+        <p>
+          <Waits review={outcome.left} />. The words here are without it until it is merged.
+        </p>
+      )}
       {'published' in outcome && change && (
         <p>
           Somebody reviews it and merges it; then customers see it. You stay in the change “{change}”: what you change

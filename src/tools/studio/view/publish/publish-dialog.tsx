@@ -11,6 +11,7 @@ import { ProblemList } from '../problem-list.tsx';
 import { Warnings } from '../warnings.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CompareBoth } from './compare-both.tsx';
+import { InReview } from './in-review.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
 import { PublishForm } from './publish-form.tsx';
@@ -61,6 +62,13 @@ export function PublishDialog({ close }: { close(): void }) {
     }
   }
 
+  const begin = (branch?: string) =>
+    void go(async () => {
+      const begun = await store.beginChange(branch);
+      if ('published' in begun) await leaveGone(store, goTo);
+      return begun;
+    });
+
   if (!state || 'unavailable' in state)
     return (
       <Dialog title="Publish" close={close}>
@@ -99,14 +107,9 @@ export function PublishDialog({ close }: { close(): void }) {
             setAsked(words);
             void go(() => api.publish(words));
           }}
-          onBegin={() =>
-            void go(async () => {
-              const begun = await store.beginChange();
-              if ('published' in begun) await leaveGone(store, goTo);
-              return begun;
-            })
-          }
+          onBegin={() => begin()}
         />
+        <InReview {...{ state, isBusy }} onGoOn={begin} />
         <PutBack
           {...{ state, isBusy }}
           onPutBack={() => {

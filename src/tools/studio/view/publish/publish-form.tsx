@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
 import type { Ready } from './ready.ts';
+import { Waits } from './waits.tsx';
 
 type Words = { message: string; name: string; email: string };
 type Props = { state: Ready; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
 
 /** The words of a commit and who stands in it. Without changes it pushes what waits, or begins the next change. */
 export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
-  const { changes, waiting, remote, makesBranch, base, forbidden } = state;
+  const { change, changes, waiting, remote, makesBranch, base, forbidden } = state;
   const [message, setMessage] = useState(state.message);
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
@@ -17,6 +18,8 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   // What is published is what the screen shows.
   const isUnsaved = Object.keys(drafts).length > 0;
   const isLocked = isBusy || (isUnsaved && (commits || !waiting.length)) || (commits && problems.length > 0);
+
+  const isInReview = change !== undefined && !change.isMerged;
 
   if (forbidden) return <p>{forbidden}</p>;
   if (!commits && !waiting.length)
@@ -27,9 +30,17 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           onBegin();
         }}
       >
-        <button type="submit" data-look="main" disabled={isLocked}>
-          {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
-        </button>
+        {isInReview && (
+          <p>
+            <Waits review={change} />; when you begin the next change, the words here go back to how they are on {base}{' '}
+            until it is merged.
+          </p>
+        )}
+        <p className={styles.ways}>
+          <button type="submit" data-look={isInReview ? undefined : 'main'} disabled={isLocked}>
+            {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
+          </button>
+        </p>
       </form>
     );
   return (

@@ -3,20 +3,21 @@ import { leaveGone } from '../../state/go-to.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import styles from './publish.module.css';
+import { Waits } from './waits.tsx';
 
-/** Says that the change is sent for review, and asks whether what comes next belongs to it. */
+/** Says that the change is sent for review, and asks whether what comes next belongs to it; and where one waits that was left. */
 export function SentChange() {
   const store = useStore();
-  const { change } = useStudio();
+  const { change, left, drafts } = useStudio();
   const [, go] = useAddress();
   const [goesOn, setGoesOn] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!change?.isSent || goesOn === change.title) return null;
 
-  async function begin() {
+  async function begin(branch?: string) {
     setBusy(true);
     try {
-      const outcome = await store.beginChange();
+      const outcome = await store.beginChange(branch);
       if ('published' in outcome) {
         store.say(outcome.published);
         await leaveGone(store, go);
@@ -24,17 +25,56 @@ export function SentChange() {
     } catch (error) {
       store.say((error as Error).message, true);
     } finally {
+      setAsked(false);
       setBusy(false);
     }
   }
+  const isUnsaved = Object.keys(drafts).length > 0;
+  if (left)
+    return (
+      <section aria-label="The change that waits" className={styles.sent}>
+        <p>
+          <Waits review={left} />. The words here are without it until it is merged.
+        </p>
+        <button type="button" data-look="small" disabled={isBusy || isUnsaved} onClick={() => void begin(left.branch)}>
+          Go on with it
+        </button>
+        <button type="button" data-look="small" onClick={store.forgetLeft}>
+          Close
+        </button>
+      </section>
+    );
+  if (!change?.isSent || goesOn === change.title) return null;
+  if (isAsked)
+    return (
+      <section aria-label="The change that is sent" className={styles.sent}>
+        <p>
+          <Waits review={change} />; the words here go back to how they are on the main branch until it is merged.
+        </p>
+        <button type="button" data-look="small" onClick={() => setAsked(false)}>
+          Stay in this change
+        </button>
+        <button type="button" data-look="small" disabled={isBusy} onClick={() => void begin()}>
+          Begin a new change
+        </button>
+      </section>
+    );
+  const words = `You are in the change “${change.title}”. What you change now is added to it.`;
   return (
     <section aria-label="The change that is sent" className={styles.sent}>
-      <p>You are in the change “{change.title}”, sent for review. What you change now is added to it.</p>
+      <p className={styles.line} title={words}>
+        {change.isMerged ? 'Nothing left to merge' : 'Sent for review'}: “{change.title}”
+      </p>
       <button type="button" data-look="small" onClick={() => setGoesOn(change.title)}>
         Go on with it
       </button>
-      <button type="button" data-look="small" disabled={isBusy} onClick={() => void begin()}>
-        Begin a new change
+      <button
+        type="button"
+        data-look="small"
+        disabled={isBusy}
+        onClick={() => (change.isMerged ? void begin() : setAsked(true))}
+      >
+        {change.isMerged ? 'Begin a new change' : 'Begin a new change …'}
       </button>
     </section>
   );
