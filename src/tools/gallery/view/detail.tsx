@@ -42,7 +42,7 @@ export function Detail({ section, picture, news, close }: Props) {
         </Sizes>
       </header>
       <div className={styles.detailBody}>
-        <LiveFrame fit key={size} ref={frame} query={picture.id} title={picture.title} screen={sizes[size]} />
+        <LiveFrame fit="width" key={size} ref={frame} query={picture.id} title={picture.title} screen={sizes[size]} />
         {audits ? (
           <Accessibility key={size} frame={frame} shows={picture.id} />
         ) : (

@@ -16,15 +16,18 @@ type Props = {
   lazy?: boolean;
   /** Whether nobody can use or focus the page in it. */
   still?: boolean;
-  /** Shrinks the screen if there is less room. */
-  fit?: boolean;
+  /** Shrinks the screen if there is less room for its width. `all`: it is no higher than the room either, so that only the page in it scrolls. */
+  fit?: 'width' | 'all';
   /** The folder of the frame, if not that of the page around. */
   base?: string;
   ref?: Ref<HTMLIFrameElement>;
 };
 
-/** The width of the borders left and right of a screen, in pixels. */
+/** The width of the borders at two sides of a screen, in pixels. */
 const borders = 2;
+
+/** The height below which a screen is not shrunk, in pixels. */
+const leastHeight = 240;
 
 /** The address of a frame. Its query says what it shows, so that it works without a server. */
 export const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
@@ -33,7 +36,7 @@ export const frameAddress = (query: string, base = '') => `${base}frame.html?${e
  * Shows a real page in a frame of the screen's size. A lazy frame exists only while its part of the list is almost in
  * view.
  */
-export function LiveFrame({ query, title, screen, lazy = false, still = false, fit = false, base, ref }: Props) {
+export function LiveFrame({ query, title, screen, lazy = false, still = false, fit, base, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);
 
@@ -46,17 +49,21 @@ export function LiveFrame({ query, title, screen, lazy = false, still = false, f
     return () => observer.disconnect();
   }, [lazy]);
 
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [room, setRoom] = useState({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY });
   useEffect(() => {
     const around = box.current?.parentElement;
     if (!fit || !around) return;
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width - borders));
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setRoom({ width: width - borders, height: Math.max(Math.floor(height) - borders, leastHeight) });
+    });
     observer.observe(around);
     return () => observer.disconnect();
   }, [fit]);
 
-  const { width, height } = screen;
-  const scale = Math.min(screen.scale, room / width);
+  const { width } = screen;
+  const scale = Math.min(screen.scale, room.width / width);
+  const height = fit === 'all' ? Math.min(screen.height, Math.floor(room.height / scale)) : screen.height;
   return (
     <div ref={box} className={styles.screen} style={{ width: width * scale, height: height * scale }}>
       {near && (

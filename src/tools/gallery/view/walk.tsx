@@ -64,7 +64,7 @@ export function Walk({ gallery, from }: { gallery: Gallery; from: string }) {
           </p>
         )}
         <LiveFrame
-          fit
+          fit="width"
           key={start.count}
           ref={walk.frame}
           query={query}

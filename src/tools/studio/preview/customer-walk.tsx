@@ -78,7 +78,7 @@ export function CustomerWalk({ gallery, scene, screen, moved, loaded }: Props) {
       )}
       <Stage page={scene.page}>
         <LiveFrame
-          fit
+          fit="all"
           key={start.count}
           ref={walk.frame}
           query={JSON.stringify(start.scene)}

@@ -197,7 +197,6 @@ export function Preview() {
       {today && !scene && picture?.scene.asOf !== undefined && (
         <ShownDay day={picture.scene.asOf} today={() => go({ state: today.id })} />
       )}
-      {behind && problems.length > 0 && <p className={styles.stale}>{behindWords[behind]}</p>}
       {asked !== undefined && shown !== asked && (
         <p role="status" className={styles.loading}>
           The page is loading …
@@ -214,7 +213,13 @@ export function Preview() {
       ) : (
         <Stage page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
           {picture ? (
-            <LiveFrame fit key={asked} query={picture.id} title="What the customer sees" screen={screens[width]} />
+            <LiveFrame
+              fit="all"
+              key={asked}
+              query={picture.id}
+              title="What the customer sees"
+              screen={screens[width]}
+            />
           ) : (
             <p className={styles.none}>
               {noPicture(
@@ -225,6 +230,7 @@ export function Preview() {
           )}
         </Stage>
       )}
+      {behind && problems.length > 0 && <p className={styles.stale}>{behindWords[behind]}</p>}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${asked} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />

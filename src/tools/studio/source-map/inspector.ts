@@ -121,6 +121,16 @@ function inspect(): Inspection {
     if (top < 0 || bottom > innerHeight) box.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
+  let height = innerHeight;
+  /** Keeps what is selected in view when there is less room for the page, such as by a mistake below it. */
+  function keepInView(): void {
+    const before = height;
+    height = innerHeight;
+    const box = document.querySelector('[data-studio-selected]');
+    const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (top < before && bottom > 0) box?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
   /** Outlines the first part that comes from a place. What was chosen in the page itself stays. */
   function show(file: string, at?: Pointer): void {
     const isIn = (piece: Piece) => {
@@ -142,6 +152,7 @@ function inspect(): Inspection {
   addEventListener('pointermove', move, options);
   addEventListener('pointerdown', press, options);
   addEventListener('keydown', onKey, options);
+  addEventListener('resize', keepInView, options);
   document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
   document.documentElement.dataset.studio = 'inspect';
   return {

@@ -107,10 +107,11 @@ export function Studio() {
           <main className={styles.middle}>
             <SentChange />
             <Conflicts />
+            <Preview />
+            {/* What comes and goes by what is written stands below: the page and what is above it stay where they are. */}
             <SwitchOn />
             <DatedValue />
             <ShownState />
-            <Preview />
             <ProblemList />
             <Warnings />
           </main>

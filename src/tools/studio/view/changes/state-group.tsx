@@ -86,7 +86,7 @@ function Side({ name, state, of, size, pair }: SideProps) {
     <figure aria-busy={!isReady}>
       <figcaption>{title}</figcaption>
       <LiveFrame
-        fit
+        fit="width"
         lazy
         key={state.id}
         base={base}
