@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { freeName, nameFrom } from '../../../content/change/new-file.ts';
 import { NewName } from '../forms/names/new-name.tsx';
 import { Dialog } from '../look/dialog.tsx';
@@ -136,12 +136,16 @@ function Steps({ steps, typed, setSteps }: StepsProps) {
             </button>
           )}
           {step.isNew && (
-            <input
-              aria-label={`Name of the new page at step ${i + 1}`}
-              placeholder="Its name, such as card-again-start"
-              value={step.name}
-              onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: true }))}
-            />
+            <label>
+              Name of the new page at step {i + 1}
+              <input
+                placeholder="Its name, such as card-again-start"
+                value={step.name}
+                // What is proposed is written over, not written on.
+                {...(typed[i]!.name === undefined && { onFocus: selectAll, onClick: selectAll })}
+                onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: true }))}
+              />
+            </label>
           )}
         </p>
       ))}
@@ -177,3 +181,5 @@ function commandFor(kind: NewKind, name: string, on: string, steps: NamedStep[])
 }
 
 const nameOf = ({ name }: NamedStep) => name;
+
+const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select();

@@ -12,7 +12,8 @@ export function NewName({ kind, label, typed, onType }: Props) {
         {label}
         <input value={typed} onChange={({ target }) => onType(target.value)} />
       </label>
-      {name !== typed.trim() && <p role="status">The content calls it “{name}”.</p>}
+      {/* Its line is there before it says anything: what stands below does not move. */}
+      <p role="status">{name === typed.trim() ? '\u00a0' : `The content calls it “${name}”.`}</p>
     </>
   );
 }
