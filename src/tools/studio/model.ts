@@ -133,6 +133,7 @@ export type Saved = { saved: FileText[] } | { changed: FileText[] };
 /**
  * One step that can be undone: the text of each file before and after it, and the addresses of images that came with it.
  * `imagesOut` are those that it took out. `isAtOnce` is set if it was done on disk: so is going back and forward.
+ * `from` is what was open before it, as the hash of the address, of what opens something else.
  */
 export type Step = {
   title: string;
@@ -140,6 +141,7 @@ export type Step = {
   images?: string[];
   imagesOut?: string[];
   isAtOnce?: true;
+  from?: string;
 };
 
 /** Something new, a new name, a published version or a page less: by what `npm run new` and `npm run content` do. */

@@ -45,6 +45,20 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await expect.poll(() => existsSync(join(studio.folder, 'text/opening-hours.md'))).toBe(false);
 });
 
+test('D-36 undo of a new journey leads back to what was open before it was made', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice&at=/blocks/0`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await page.getByRole('button', { name: 'New journey' }).click();
+  await page.keyboard.type('Change your card');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=change-your-card/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Undone: make the journey' })).toBeVisible();
+  await expect(page).toHaveURL(/file=pages%2Fstart-choice\.json.*page=start-choice/);
+  await expect(picture(page).locator('main[data-page="start-choice"]')).toBeAttached();
+  await expect.poll(() => existsSync(join(studio.folder, 'pages/change-your-card.json'))).toBe(false);
+});
+
 test('D-36 what is renamed keeps the keyboard', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
   const selected = page.getByRole('complementary', { name: 'Selected' });

@@ -306,6 +306,7 @@ export async function openStore() {
     },
     /** Does a command on disk. Drafts are saved first, because the command works with what is saved. */
     async run(command: Command): Promise<Done | undefined> {
+      const from = location.hash;
       try {
         const isRemoval = command.do === 'remove';
         if (isRemoval && !command.takesOut) {
@@ -321,7 +322,7 @@ export async function openStore() {
           if (isRemoval) set({ notice: undefined });
           return done;
         }
-        history.add({ ...done.step, isAtOnce: true });
+        history.add({ ...done.step, isAtOnce: true, from });
         const { undo, redo } = history;
         set({ undo, redo, led: undefined, notice: { words: done.done, ...(isRemoval && { undoes: true as const }) } });
         await readAgain(done.step.files.map(({ path }) => path));

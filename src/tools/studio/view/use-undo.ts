@@ -4,7 +4,7 @@ import { asRead } from '../edit/places.ts';
 import { pageIn, type Step } from '../model.ts';
 import { firstOf, leaveGone, whereOf } from '../state/go-to.ts';
 import { changedIn } from '../state/history.ts';
-import { useAddress, type Where } from '../state/use-address.ts';
+import { useAddress, type Where, whereIn } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import { focusSelected } from './focus-selected.ts';
 
@@ -24,7 +24,14 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     const files = changesOf(step, way);
     const there = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = there.find(({ path }) => path === file) ?? there[0];
-    if (!change) {
+    const gone = files.flatMap(({ path, now }) => (now === null ? [path] : []));
+    const isGone = gone.includes(`pages/${shown}.json`);
+    const from = way === 'undo' && (isGone || gone.includes(file ?? '')) ? fromOf(step, gone) : undefined;
+    if (from) {
+      await store.open(from.file);
+      await store.describe();
+      flushSync(() => go(from));
+    } else if (!change) {
       await leaveGone(store, go);
     } else {
       const { path, was, now } = change;
@@ -35,7 +42,6 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       // What is there again is opened when the list has it.
       if (was === null) await store.describe();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
-      const isGone = files.some((one) => one.now === null && one.path === `pages/${shown}.json`);
       const { patch, gallery } = store.get();
       const home = (patch?.site ?? gallery?.sites.content.site)?.home;
       const page = again ?? (isGone ? home : isSame ? undefined : pageIn(path));
@@ -45,6 +51,13 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     // What had the keyboard may be gone with the step.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) focusSelected();
   };
+}
+
+/** What was open before a step, unless it went with the step. */
+function fromOf(step: Step, gone: readonly string[]): (Where & { file: string }) | undefined {
+  const { file, at, spot, page, state } = whereIn(step.from ?? '');
+  if (!file || [file, `pages/${page}.json`].some((path) => gone.includes(path))) return undefined;
+  return { file, at, spot, page, state, walk: undefined };
 }
 
 /** What each file of a step was and is now. */
