@@ -61,6 +61,30 @@ test('D-36 what is written stays in view on the page when a mistake rises below 
   expect(await top()).toBe(before);
 });
 
+test('D-36 the mark of a word ends when the word is another, and of what leads further that is marked which is open', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  const marked = () =>
+    picture(page)
+      .locator('html')
+      .evaluate(() => [...(CSS.highlights.get('studio-selected') ?? [])].map(String).join(''));
+  await picture(page).getByRole('link', { name: 'Continue' }).click();
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await expect(label).toBeFocused();
+  expect(await marked()).toBe('Continue');
+  const way = page.getByRole('navigation', { name: 'Where it comes from' });
+  const open = way.locator('[aria-current]');
+  await expect(open).toHaveText('Its label');
+  await label.fill('How to read your bill');
+  await expect(picture(page).getByRole('link', { name: 'How to read your bill' })).toBeVisible();
+  expect(await marked()).toBe('');
+  await way.getByRole('button', { name: 'Block' }).click();
+  await expect(open).toHaveText('Block');
+});
+
 for (const width of [1024, 1280, 1440]) {
   test(`D-36 the picture stays where it is when words are pointed at and clicked, ${width} pixels wide`, async ({
     page,

@@ -192,3 +192,20 @@ test('D-36 each journey is listed below the file of journeys, found by its name,
   expect(listed('')).toEqual(['journeys.json', '/journeys/card', '/journeys/contract-mandate', 'states.json']);
   expect(listed('contract mandate')).toEqual(['/journeys/contract-mandate']);
 });
+
+test('D-36 what is found by other words than those that were typed leads to the beginning of its line', () => {
+  const place = placeOfWords(
+    'Before.\n\n## Your right to cancel\n',
+    'documents/contract/cancel.md',
+    'cooling',
+    undefined,
+  );
+  expect(place).toEqual({ spot: '3:4' });
+  const typed = placeOfWords(
+    'Before.\n\n## Your right to cancel\n',
+    'documents/contract/cancel.md',
+    'cancel',
+    undefined,
+  );
+  expect(typed).toEqual({ spot: '3:18' });
+});

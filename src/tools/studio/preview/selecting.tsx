@@ -81,6 +81,9 @@ export function Selecting({ selects }: { selects: boolean }) {
     return () => removeEventListener('message', listen);
   }, []);
 
+  const shown = selected?.sources.find(
+    (source) => source.file === file && (!('pointer' in source) || source.pointer.join('/') === (at ?? []).join('/')),
+  );
   return (
     <div className={styles.selecting}>
       {selected && (
@@ -91,6 +94,7 @@ export function Selecting({ selects }: { selects: boolean }) {
             <button
               key={JSON.stringify(source)}
               type="button"
+              aria-current={source === shown || undefined}
               title={titleOf(source)}
               onClick={() => void open(source)}
             >

@@ -144,7 +144,8 @@ function inspect(): Inspection {
     const isDrawnAnew = !marked && chosen !== undefined && isFrom(chosen, file, at);
     const piece = pieces.find(isIn);
     chosen = piece && findPiece(piece);
-    markPiece(piece, 'selected');
+    // None of its words is meant more than another.
+    markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
     if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
@@ -208,11 +209,9 @@ function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void
   if (!piece) return;
   boxOf(piece.node)?.setAttribute(`data-studio-${mark}`, '');
   if (!('at' in piece)) return;
-  const word = new StaticRange({
-    startContainer: piece.node,
-    startOffset: piece.at,
-    endContainer: piece.node,
-    endOffset: piece.at + piece.length,
-  });
+  // Empty as soon as the text is another: what stands there then was not selected.
+  const word = document.createRange();
+  word.setStart(piece.node, piece.at);
+  word.setEnd(piece.node, piece.at + piece.length);
   CSS.highlights?.set(`studio-${mark}`, new Highlight(word));
 }

@@ -139,7 +139,7 @@ export function placeOfWords(
   const ways = waysOf(wanted);
   // A file may have the words far from each other.
   for (const way of [...ways, ...ways.flat().map((word) => [word])]) {
-    const found = placeOfWay(text, path, way, { gallery, settings });
+    const found = placeOfWay(text, path, way, { wanted, gallery, settings });
     if (found) return found;
   }
   return {};
@@ -151,14 +151,19 @@ function placeOfWay(
   text: string,
   path: string,
   words: string[],
-  { gallery, settings }: { gallery: Gallery | undefined; settings: readonly Setting[] },
+  { wanted, gallery, settings }: { wanted: string; gallery: Gallery | undefined; settings: readonly Setting[] },
 ): Pick<Where, 'at' | 'spot'> | undefined {
   const hasAll = (value: string) => words.every((word) => plain(value).includes(word));
   const has = (value: string) => [value, filled(gallery, value)].some(hasAll);
   if (path.endsWith('.md')) {
     const lines = asRead(text).split(/\r?\n/);
     const line = lines.findIndex(has);
-    return line < 0 ? undefined : { spot: `${line + 1}:${Math.max(0, plain(lines[line]!).indexOf(words[0]!)) + 1}` };
+    if (line < 0) return undefined;
+    // Other words than those that are looked for stand there: the line is meant, from its first letter on.
+    const column = words.some((word) => wanted.includes(word))
+      ? plain(lines[line]!).indexOf(words[0]!)
+      : lines[line]!.search(/[\p{L}\d]/u);
+    return { spot: `${line + 1}:${Math.max(0, column) + 1}` };
   }
   let at: Pointer | undefined;
   visit(asRead(text), {
