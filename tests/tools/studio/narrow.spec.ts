@@ -1,6 +1,6 @@
 /** The studio where there is little room. */
 import { expect } from '@playwright/test';
-import { test } from '../../support/studio-test.ts';
+import { source, test } from '../../support/studio-test.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
@@ -43,6 +43,31 @@ test('D-36 on a narrow screen the state has a line of its own, and what can be d
   expect(state.width).toBeGreaterThan(320);
   expect(await top('Desktop')).toBe(await top('Use'));
   expect(await top('Remove entry 1')).toBe(await top('Show entry 1 to some only'));
+});
+
+test('D-36 the search stays in sight and as wide as it is, a file that is not saved has a dot, and a title all its words', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/start-dd.md';
+  await page.goto(`${studio.url}#file=${path}&page=start-dd`);
+  const list = page.getByRole('navigation', { name: 'Content' });
+  const search = list.getByRole('searchbox');
+  const row = list.locator('[aria-current]');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(search).toBeInViewport({ ratio: 1 });
+  const { width } = (await search.boundingBox())!;
+  const heading = page.getByRole('complementary', { name: 'Selected' }).locator('h2');
+  const { height } = (await heading.boundingBox())!;
+  await source(page, path).press('ControlOrMeta+Home');
+  await page.keyboard.type('Whoever would like to do so can now here ');
+  await expect(row).toHaveAccessibleName(/not saved/);
+  expect((await row.getByTitle('not saved').boundingBox())!.width).toBeLessThan(10);
+  await expect(heading).toContainText('Whoever');
+  expect((await heading.boundingBox())!.height).toBe(height);
+  await search.fill('direct debit from your bank');
+  await expect(list.getByRole('status')).toHaveText('1 found');
+  expect((await search.boundingBox())!.width).toBe(width);
 });
 
 test('D-36 a table that is wider than its editor scrolls inside it, to the cursor too', async ({ page, studio }) => {

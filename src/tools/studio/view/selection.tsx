@@ -76,7 +76,7 @@ export function Selection({ left }: { left: RefObject<Left | undefined> }) {
       }}
     >
       <header>
-        <h2>{file?.title ?? path}</h2>
+        <h2 title={file?.title}>{file?.title ?? path}</h2>
         <p>
           <code>{path}</code>
         </p>

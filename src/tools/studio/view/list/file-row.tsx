@@ -44,7 +44,11 @@ export const FileRow = memo(
 function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
   return (
     <>
-      {isDraft && <span className={styles.draft}>not saved</span>}
+      {isDraft && (
+        <span className={styles.draft} title="not saved">
+          <span data-look="hidden">not saved</span>
+        </span>
+      )}
       {count > 0 && (
         <span className={styles.count}>
           {count}
