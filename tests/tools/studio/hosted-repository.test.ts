@@ -21,7 +21,9 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     expect((await save(bob, 'It takes six minutes.\n')).status).toBe(200);
     expect((await textOf(ada)).text).toBe('It takes five minutes.\n');
 
-    expect((await publish(ada, 'Five minutes')).body).toEqual({ published: 'Pushed the branch content/five-minutes.' });
+    expect((await publish(ada, 'Five minutes')).body).toMatchObject({
+      byGit: 'Pushed the branch content/five-minutes.',
+    });
     expect(git(repository.bare, 'log', '-1', '--format=%an <%ae> %cn', 'content/five-minutes')).toBe(
       'Ada Editor <ada@example.net> Ada Editor',
     );
@@ -36,8 +38,8 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
       conflict: [{ mine: 'It takes six minutes.\n', theirs: 'It takes five minutes.\n' }],
     });
     const resolved = { texts: { [path]: 'It takes five to six minutes.\n' }, with: conflict.with };
-    expect((await publish(bob, 'Six minutes', resolved)).body).toEqual({
-      published: 'Pushed the branch content/six-minutes.',
+    expect((await publish(bob, 'Six minutes', resolved)).body).toMatchObject({
+      byGit: 'Pushed the branch content/six-minutes.',
     });
     expect(repository.read('content/six-minutes', `content/${path}`)).toBe('It takes five to six minutes.');
     repository.merge('content/six-minutes');
@@ -64,7 +66,7 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     expect((await ada.call('file', { path })).status).toBe(401);
     const again = await signIn('ada');
     expect((await again.call('publishing', {})).body).toMatchObject({ waiting: ['Killed'], name: 'Ada Editor' });
-    expect((await publish(again, '')).body).toEqual({ published: 'Pushed the branch content/killed.' });
+    expect((await publish(again, '')).body).toMatchObject({ byGit: 'Pushed the branch content/killed.' });
     expect(repository.read('content/killed', `content/${path}`)).toBe('Killed.');
     const config = readFileSync(join(studio.dataDir, 'repository.git', 'config'), 'utf8');
     expect(config).not.toContain('a-token');

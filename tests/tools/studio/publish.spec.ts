@@ -33,7 +33,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.goto(`${studio.url}#file=${path}&page=start-card`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog).toContainText('Nothing differs from main.');
-  await expect(dialog).not.toContainText('These changes');
+  await expect(dialog).not.toContainText('Publishing sends this');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await write(page, 'It takes five minutes.\n');
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes in all.\n');
@@ -54,7 +54,9 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(side('After').getByText('five minutes in all')).toBeVisible();
   await expectAccessible(page, 'changes');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog.getByRole('list', { name: 'Changes since main' })).toHaveText('Changed: text start-card');
+  await expect(dialog.getByRole('list', { name: 'Changes since main' })).toContainText(
+    'Changed: text “It takes five minutes.”',
+  );
   // The keyboard is at the first thing to fill in, which comes after the dialog.
   await expect(dialog.getByLabel('What you have changed')).toBeFocused();
   const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
@@ -63,7 +65,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(publish).toBeEnabled();
   // As on a small screen, the button is in sight.
   await expect(publish).toBeInViewport({ ratio: 1 });
-  await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change text start-card');
+  await expect(dialog.getByLabel('What you have changed')).toHaveValue('Change “It takes five minutes in all.”');
   await dialog.getByLabel('What you have changed').fill('Five minutes');
   await dialog.getByLabel('Your name').fill('Ada Editor');
   await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
@@ -78,11 +80,11 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
   await page.reload();
   await page.getByRole('button', { name: 'Publish (1 waiting)' }).click();
-  await expect(dialog).toContainText('A commit waits to be pushed: “Five minutes”.');
+  await expect(dialog).toContainText('“Five minutes” waits to be sent for review.');
   await expectAccessible(page);
   await dialog.getByLabel('Your name').fill('Ada Editor');
   await dialog.getByLabel('Your e-mail address').fill('ada@example.net');
-  await dialog.getByRole('button', { name: 'Push again' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
   await expect(dialog.locator(':focus')).toContainText('Pushed the branch');
   expect(server.read(branch, `content/${path}`)).toBe('It takes five minutes in all.');
@@ -122,7 +124,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
     return new Promise(requestAnimationFrame).then(() => button.ownerDocument.activeElement?.textContent);
   });
   expect(focused).toBe('Publish');
-  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText(/^Put back: text “/);
   await expectAccessible(page);
   // Undo brings an image back with the texts, and redo takes it out again.
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -135,7 +137,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
     expect((await asked).postDataJSON()).toMatchObject({ paths: [image] });
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText('Put back: text start-card');
+  await expect(dialog.getByRole('list', { name: 'Not published yet' })).toHaveText(/^Put back: text “/);
   // Only this change has this page.
   const later = readFileSync(join(studio.folder, 'pages/maintenance.json'), 'utf8');
   writeFileSync(join(studio.folder, 'pages/later.json'), later.replace('"/maintenance"', '"/later"'));

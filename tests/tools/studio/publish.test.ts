@@ -42,6 +42,7 @@ const ask = (message = 'Say how long it takes') => ({ message, ...who });
 const write = (path: string, text: string, top = folder) => writeFileSync(join(top, 'content', path), text);
 const read = (path: string, top = folder) => readFileSync(join(top, 'content', path), 'utf8');
 const branch = 'content/say-how-long-it-takes';
+const sent = (name = branch) => ({ published: 'Sent for review.', byGit: `Pushed the branch ${name}.` });
 
 describe('D-36 publishing', { timeout: 120_000 }, () => {
   beforeEach(async () => {
@@ -65,16 +66,16 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     expect(await publisher.state()).toMatchObject({
       branch: 'main',
       makesBranch: true,
-      message: 'Add file public/new.txt; change the messages and text card-start',
+      message: 'Add file public/new.txt; change the messages and 1 more',
       changes: [
         { what: 'the messages', does: 'changed', isUncommitted: true },
-        { what: 'text card-start', does: 'changed', isUncommitted: true },
+        { what: 'text “It takes five minutes.”', does: 'changed', isUncommitted: true },
         { what: 'file public/new.txt', does: 'new', isUncommitted: true },
       ],
       waiting: [],
       elsewhere: 1,
     });
-    expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(await publisher.publish(ask())).toEqual(sent());
 
     expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
     expect(git(server.bare, 'show', '--format=%an <%ae> %s', '--name-only', branch).split('\n')).toEqual([
@@ -92,7 +93,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     const left = { title: 'Say how long it takes', branch };
     expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.', left });
     write(started, 'It takes six minutes.\n');
-    expect(await publisher.publish(ask())).toEqual({ published: `Pushed the branch ${branch}-2.` });
+    expect(await publisher.publish(ask())).toEqual(sent(`${branch}-2`));
   });
 
   test('deletes and makes files, names them in words, and knows what was before', async () => {
@@ -107,7 +108,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     rmSync(join(folder, 'content/text/extra.md'));
     rmSync(join(folder, 'public/note.txt'));
     const state = await publisherIn(folder).state();
-    expect(state).toMatchObject({ message: expect.stringMatching(/^Change page card-start; remove .*file public/) });
+    expect(state).toMatchObject({ message: 'Change “Cards”; remove file public/note.txt' });
     expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
     expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
   });
@@ -119,8 +120,8 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
     renameSync(join(folder, 'public/note.txt'), join(folder, 'public/notes.txt'));
     expect(await publisher.state()).toMatchObject({
-      message: 'Add file public/new.txt; change text card-start; rename file public/note.txt to public/notes.txt',
-      changes: [{ isAgreed: true }, { does: 'new' }, { does: 'renamed', was: 'file public/note.txt' }],
+      message: 'Add file public/new.txt and 2 more changes',
+      changes: [{ isAgreed: true }, { does: 'new' }, { does: 'renamed', told: ['public/note.txt → public/notes.txt'] }],
     });
     await publisher.publish(ask());
     expect(await publisher.state()).toMatchObject({ change: { title: 'Say how long it takes', isSent: true } });
@@ -137,9 +138,9 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
       refused: 'Publish first what you have changed or put back: it is not sent for review yet.',
     });
     const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
-    expect(message).toBe('Put back text card-start, file public/new.txt and file public/note.txt');
+    expect(message).toBe('Put back “Welcome to {provider}: Pay …”, file public/new.txt and 1 more');
     expect(changes.map(({ does }) => does)).toEqual(['put back', 'put back', 'put back']);
-    expect(await publisher.publish(ask('As before'))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(await publisher.publish(ask('As before'))).toEqual(sent());
     expect(git(server.bare, 'diff', '--name-only', 'main', branch)).toBe('');
     expect(await publisher.begin()).toHaveProperty('published');
   });
@@ -184,7 +185,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     write(started, 'It takes five minutes.\n');
     await server.stop();
     const publisher = publisherIn(folder);
-    const again = 'Your commit is kept here: push it again later.';
+    const again = 'Your change is kept here: send it again later.';
     expect(await publisher.publish(ask())).toEqual({ kept: `The remote repository does not answer. ${again}` });
     expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
 
@@ -199,7 +200,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
       kept: `The remote repository does not take this branch: Only the release team may push here. ${again}`,
     });
     server.refuse(undefined);
-    expect(await publisher.publish(ask(''))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(await publisher.publish(ask(''))).toEqual(sent());
     expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
   });
 
@@ -208,7 +209,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     await publisherIn(folder).publish(ask());
     server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
     write('text/not-found.md', 'Not here.\n');
-    expect(await publisherIn(folder).publish(ask('Shorter'))).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(await publisherIn(folder).publish(ask('Shorter'))).toEqual(sent());
     expect(server.read(branch, 'content/text/maintenance.md')).toBe('Back soon.');
     expect(server.read(branch, 'content/text/not-found.md')).toBe('Not here.');
     expect(read('text/maintenance.md')).toBe('Back soon.\n');
@@ -237,7 +238,7 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     const second = await publisher.publish(resolved(conflict, 'Theirs and mine.\n'));
     expect(second).toMatchObject({ conflict: [{ mine: 'Mine.\n', theirs: 'Theirs again.\n' }] });
     const done = await publisher.publish(resolved(second, 'Theirs again, and mine.\n'));
-    expect(done).toEqual({ published: `Pushed the branch ${branch}.` });
+    expect(done).toEqual(sent());
     expect(read(started)).toBe('Theirs again, and mine.\n');
     expect(server.read(branch, `content/${started}`)).toBe('Theirs again, and mine.');
     const history = git(server.bare, 'log', '-p', '-m', '--format=', branch);
@@ -294,7 +295,8 @@ describe('D-36 publishing', { timeout: 120_000 }, () => {
     git(folder, 'remote', 'remove', 'origin');
     write(started, 'Mine.\n');
     expect(await publisherIn(folder).publish(ask())).toEqual({
-      published: `Committed on the branch ${branch}. There is no remote repository to push to.`,
+      published: 'Saved for review.',
+      byGit: `Committed on the branch ${branch}. There is no remote repository to push to.`,
     });
     expect(existsSync(join(folder, '.git/refs/heads', branch))).toBe(true);
   });

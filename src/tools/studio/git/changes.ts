@@ -1,11 +1,15 @@
-import { copyFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { placeFile } from '../../../content/folder/file-kind.ts';
-import { fileTitles } from '../model.ts';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { type FilePlace, placeFile } from '../../../content/folder/file-kind.ts';
+import { counted } from '../../changes/model.ts';
+import { titleOf } from '../edit/title.ts';
+import { shortened } from '../forms/wording.ts';
 import { changedValues } from './changed-values.ts';
-import { entriesOf, type Git, outputOf, withOwnIndex } from './git.ts';
+import { entriesOf, type Git, outputOf, textIn, withOwnIndex } from './git.ts';
 import type { Change } from './model.ts';
 import type { Repository } from './repository.ts';
+import { toldOf } from './told.ts';
 
 /** Files that an operating system or a killed process leaves behind are not published. */
 const isPlain = (path: string) => !path.split('/').some((step) => step.startsWith('.'));
@@ -64,58 +68,87 @@ export async function changesInWords(repository: Repository, began: string): Pro
   const open = await changesSince(repository, 'HEAD');
   const namesOf = (files: Differing[]) => new Set(files.flatMap(({ path, was }) => (was ? [path, was] : [path])));
   const [differs, isOpen] = [namesOf(since), namesOf(open)];
-  const inWords = (isUncommitted: boolean) => (file: Differing) => {
+  const earlier = since.filter(({ path, was }) => !isOpen.has(path) && !(was && isOpen.has(was)));
+  const top = await outputOf(repository.git, ['rev-parse', '--show-toplevel']);
+  const inWords = (isUncommitted: boolean) => async (file: Differing) => {
     const { letter, path, was } = file;
     const isBack = !differs.has(path) && !(was && differs.has(was));
-    return {
+    const commit = isUncommitted ? 'HEAD' : began;
+    const before = isContent(path) && letter !== 'A' ? await textIn(repository.git, commit, was ?? path) : null;
+    const after = isContent(path) && letter !== 'D' ? readFileSync(join(top, path), 'utf8') : null;
+    const change: Change = {
       path,
-      does: isBack ? ('put back' as const) : (does[letter as keyof typeof does] ?? ('changed' as const)),
-      what: whatIs(repository, path),
-      ...(was && !isBack && { was: whatIs(repository, was) }),
+      does: isBack ? 'put back' : (does[letter as keyof typeof does] ?? 'changed'),
+      what: whatIs(repository, path, after ?? before ?? ''),
       isUncommitted,
     };
+    if (was && !isBack) return { ...change, told: [`${nameOf(repository, was)} → ${nameOf(repository, path)}`] };
+    if (change.does !== 'changed' || before === null || after === null) return change;
+    if (path === `${repository.content}values.json`) return { ...change, ...(await changedValues(repository, commit)) };
+    const told = toldOf(path, before, after);
+    return told.length ? { ...change, told } : change;
   };
-  const earlier = since.filter(({ path, was }) => !isOpen.has(path) && !(was && isOpen.has(was)));
-  const all: Change[] = [...open.map(inWords(true)), ...earlier.map(inWords(false))];
-  return Promise.all(
-    all.map(async (change) => {
-      const isValues = change.does === 'changed' && change.path === `${repository.content}values.json`;
-      return isValues
-        ? { ...change, ...(await changedValues(repository, change.isUncommitted ? 'HEAD' : began)) }
-        : change;
-    }),
-  );
+  return Promise.all([...open.map(inWords(true)), ...earlier.map(inWords(false))]);
 }
+
+/** Whether a file is text, which the list of files calls by what it says. */
+const isContent = (path: string) => /\.(json|md)$/.test(path);
 
 const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 
-function whatIs({ content }: Repository, path: string): string {
+/** Where a file is among the content, or undefined of any other. */
+function placeOf({ content }: Repository, path: string): FilePlace | undefined {
   const own = path.startsWith(content) ? path.slice(content.length) : '';
-  const { place } = own.includes('/') || own.endsWith('.json') ? placeFile(own) : {};
+  return own.includes('/') || own.endsWith('.json') ? placeFile(own).place : undefined;
+}
+
+function whatIs(repository: Repository, path: string, text: string): string {
+  const place = placeOf(repository, path);
   if (!place) return isImage.test(path) ? `image ${path.replace(/^.*public\//, '')}` : `file ${path}`;
-  if (place.kind === 'section') return `section ${place.name} of document ${place.document}`;
-  if ('name' in place) return `${place.kind} ${place.name}`;
-  const title = fileTitles[place.kind];
-  return title ? `the ${title.charAt(0).toLowerCase()}${title.slice(1)}` : own;
+  const title = titleOf(place, path.endsWith('.json') ? parse(text) : undefined, text);
+  if ('name' in place) return `${place.kind} “${shortened(title)}”`;
+  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/** What a file is called by those who name it: the name of content, the path of anything else. */
+function nameOf(repository: Repository, path: string): string {
+  const place = placeOf(repository, path);
+  return place && 'name' in place ? place.name : path;
 }
 
 const verbs = { new: 'Add', changed: 'Change', renamed: 'Rename', removed: 'Remove', 'put back': 'Put back' };
 
-/** Proposes a commit's message from what has changed. */
-export function messageFor(changes: readonly Pick<Change, 'does' | 'what' | 'was' | 'inShort'>[]): string {
+/** How long the first line of a commit's message may be. */
+const longest = 72;
+
+type Named = Pick<Change, 'does' | 'what' | 'inShort'>;
+
+/** Proposes a commit's message from what has changed: as many names as have room. */
+export function messageFor(changes: readonly Named[]): string {
+  const [first, ...others] = (Object.keys(verbs) as Change['does'][]).flatMap((does) =>
+    changes.filter((change) => change.does === does),
+  );
+  if (!first) return '';
+  const alone = `${verbs[first.does]} ${named(first)} and ${counted(others.length, 'more change')}`;
+  const messages = [...[3, 2, 1].map((most) => messageWith(changes, most)), alone];
+  return messages.find((message) => message.length <= longest) ?? `Change ${counted(changes.length, 'file')}`;
+}
+
+/** What is in quotation marks needs no kind before it. */
+const named = ({ what, inShort }: Named) => inShort ?? what.replace(/^\w+ (?=“)/, '');
+
+/** A message that names so many of what is new, changed and the like. */
+function messageWith(changes: readonly Named[], most: number): string {
   const parts = (Object.keys(verbs) as Change['does'][]).flatMap((does) => {
-    const own = changes
-      .filter((change) => change.does === does)
-      .map(({ what, was, inShort }) => (was ? `${was} to ${nameIn(what)}` : (inShort ?? what)));
+    const own = changes.filter((change) => change.does === does).map(named);
     if (!own.length) return [];
-    const named = own.length > 3 ? [...own.slice(0, 2), `${own.length - 2} more`] : own;
-    return `${verbs[does]} ${named.join(', ').replace(/, ([^,]+)$/, ' and $1')}`;
+    const rest = own.length - most;
+    const names = rest > 0 ? [...own.slice(0, most), `${rest} more`] : own;
+    const last = names.pop();
+    return `${verbs[does]} ${names.length ? `${names.join(', ')} and ${last}` : last}`;
   });
   return parts.map((part, i) => (i ? part[0]!.toLowerCase() + part.slice(1) : part)).join('; ');
 }
-
-/** The name in what a file is, such as `start-card` of `text start-card`. */
-const nameIn = (what: string) => what.replace(/^\w+ /, '');
 
 /** Makes a branch's name of a message's first words. */
 export function slugOf(message: string): string {

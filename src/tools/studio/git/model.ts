@@ -9,14 +9,13 @@ import type { Problem } from '../../../content/problem/problem.ts';
 export type Change = {
   path: string;
   does: 'new' | 'changed' | 'renamed' | 'removed' | 'put back';
-  /** What the file is, such as `text start-card`. */
+  /** What the file is, as the list of files calls it: `page “Set up your card”`. */
   what: string;
-  /** What it was before it was renamed. */
-  was?: string;
   /** Whether it differs from the last commit, and so is in the next one. */
   isUncommitted: boolean;
-  /** What customers read otherwise, a line for each, and the same for the message of a commit: of values. */
+  /** What was and what is, a line for each place; of a renamed file its names. */
   told?: string[];
+  /** What values are now, for the message of a commit. */
   inShort?: string;
   /** Set if customers agree to its words. */
   isAgreed?: true;
@@ -74,8 +73,8 @@ export type PublishRequest = {
 };
 
 export type Published =
-  /** Pushed, or only committed where there is no remote. `left` is the change that is no longer open, and not merged. */
-  | { published: string; pullRequest?: string; left?: Review }
+  /** Pushed, or only committed where there is no remote. `byGit` says it as git does, `left` is the change that is no longer open, and not merged. */
+  | { published: string; byGit?: string; pullRequest?: string; left?: Review }
   /** Committed, but not pushed. */
   | { kept: string }
   /** Nothing has changed. */

@@ -157,8 +157,11 @@ async function publish(repository: Repository, request: PublishRequest, check: (
     await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });
   }
   if (!remote)
-    return { published: `Committed on the branch ${repository.branch}. There is no remote repository to push to.` };
-  const again = 'Your commit is kept here: push it again later.';
+    return {
+      published: 'Saved for review.',
+      byGit: `Committed on the branch ${repository.branch}. There is no remote repository to push to.`,
+    };
+  const again = 'Your change is kept here: send it again later.';
   if (fetched) return { kept: `${fetched} ${again}` };
   return push(repository, { request, check, env, again });
 }
@@ -205,7 +208,7 @@ async function push(repository: Repository, { request, check, env, again }: Push
       const together = await putTogether(repository, other, request.resolved);
       if ('conflict' in together) {
         const { conflict, others } = together;
-        const words = `The same lines were changed on ${from} meanwhile. Your commit is kept here.`;
+        const words = `The same lines were changed on ${from} meanwhile. Your change is kept here.`;
         if (others.length) return { kept: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
         return { conflict, with: other, words };
       }
@@ -220,7 +223,11 @@ async function push(repository: Repository, { request, check, env, again }: Push
     const { code, said } = await git(['push', name, `${ref}:${ref}`]);
     if (code === 0) {
       const pullRequest = pullRequestAddress(address, base, branch, said);
-      return { published: `Pushed the branch ${branch}.`, ...(pullRequest && { pullRequest }) };
+      return {
+        published: 'Sent for review.',
+        byGit: `Pushed the branch ${branch}.`,
+        ...(pullRequest && { pullRequest }),
+      };
     }
     const { words, hasMoved } = remoteTrouble(said);
     if (!hasMoved) return { kept: `${words} ${again}` };

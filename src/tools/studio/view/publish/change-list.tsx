@@ -12,24 +12,34 @@ const verbs: Record<Change['does'], string> = {
   'put back': 'Put back',
 };
 
-/** What the next commit has, in words, what was committed before it, and what is not among them. */
+/** What is sent next, in words, what was sent before it, and what is not among them. */
 export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveImage(image: string): void }) {
   const store = useStore();
   const { drafts } = useStudio();
   const { branch, base, makesBranch, change, changes, waiting, elsewhere } = state;
+  const isPushed = state.remote !== undefined && !waiting.length;
   const unsaved = Object.keys(drafts).length;
   const [open, earlier] = [true, false].map((is) => changes.filter(({ isUncommitted }) => isUncommitted === is));
   return (
     <>
-      {makesBranch && changes.length > 0 && <p>These changes go on a new branch beside {base}.</p>}
+      {makesBranch && changes.length > 0 && (
+        <p>
+          Publishing sends this for review. <small>On a new branch beside {base}.</small>
+        </p>
+      )}
       {!makesBranch && (
         <p>
-          You are in the change “{change?.title ?? branch}”, on the branch {branch}.{' '}
+          You are in the change{' '}
+          <strong className={styles.name} title={change?.title}>
+            “{change?.title ?? branch}”
+          </strong>
+          .{' '}
           {change?.pullRequest && (
             <a href={change.pullRequest} target="_blank" rel="noreferrer">
-              Open its pull request
+              Open its review
             </a>
-          )}
+          )}{' '}
+          <small>Branch {branch}</small>
         </p>
       )}
       {unsaved > 0 && (
@@ -49,14 +59,18 @@ export function ChangeList({ state, onRemoveImage }: { state: Ready; onRemoveIma
         changes={open!}
         onRemoveImage={onRemoveImage}
       />
-      <Changes label="Committed before" changes={earlier!} onRemoveImage={unsaved ? undefined : onRemoveImage} />
+      <Changes
+        label={isPushed ? 'Sent for review before' : 'Saved for review before'}
+        changes={earlier!}
+        onRemoveImage={unsaved ? undefined : onRemoveImage}
+      />
       {changes.some(({ isAgreed, does }) => isAgreed && does !== 'put back') && (
         <p className={styles.warning}>{agreed}</p>
       )}
       {waiting.length > 0 && (
         <p className={styles.note}>
-          {waiting.length === 1 ? 'A commit waits' : `${waiting.length} commits wait`} to be pushed:{' '}
-          {waiting.map((title) => `“${title}”`).join(', ')}.
+          {waiting.map((title) => `“${title}”`).join(', ')} {waiting.length === 1 ? 'waits' : 'wait'} to be sent for
+          review.
         </p>
       )}
       {elsewhere > 0 && (
@@ -76,10 +90,9 @@ function Changes({ label, changes, onRemoveImage }: ChangesProps) {
         {label} ({changes.length})
       </h3>
       <ul aria-label={label} className={styles.changes} tabIndex={changes.length > 5 ? 0 : undefined}>
-        {changes.map(({ path, does, what, was, told, isAgreed, unusedImage }) => (
+        {changes.map(({ path, does, what, told, isAgreed, unusedImage }) => (
           <li key={path}>
-            {verbs[does]}: {was && `${was} to `}
-            {what}
+            {verbs[does]}: {what}
             {isAgreed && <strong> (customers agree to it)</strong>}
             {told && (
               <ul>

@@ -36,9 +36,10 @@ function Words({ outcome }: { outcome: Exclude<Published, { conflict: unknown }>
         {outcome.published}{' '}
         {outcome.pullRequest && (
           <a href={outcome.pullRequest} target="_blank" rel="noreferrer">
-            Make the pull request
+            Ask for the review
           </a>
-        )}
+        )}{' '}
+        {outcome.byGit && <small>{outcome.byGit}</small>}
       </p>
     );
   if ('kept' in outcome) return <p role="alert">{outcome.kept}</p>;

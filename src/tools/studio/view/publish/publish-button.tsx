@@ -4,7 +4,7 @@ import { api } from '../../state/api.ts';
 import { useStore } from '../../state/use-studio.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/** Opens the review of what has changed. It says on the outside when a commit waits to be pushed. */
+/** Opens the review of what has changed. It says on the outside when a change waits to be sent. */
 export function PublishButton() {
   const store = useStore();
   const [state, setState] = useState<Publishing>();
@@ -23,7 +23,7 @@ export function PublishButton() {
   }, [isOpen, store]);
   const waiting = state && 'waiting' in state ? state.waiting.length : 0;
   useEffect(() => {
-    if (waiting) store.say('A commit waits to be pushed: see “Publish”.');
+    if (waiting) store.say('A change waits to be sent for review: see “Publish”.');
   }, [store, waiting]);
 
   return (

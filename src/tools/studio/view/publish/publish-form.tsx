@@ -7,6 +7,9 @@ import { Waits } from './waits.tsx';
 type Words = { message: string; name: string; email: string };
 type Props = { state: Ready; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
 
+/** A browser puts the cursor at the end of the words, and so their beginning out of sight. */
+const showBeginning = (field: HTMLInputElement | null) => field?.setSelectionRange(0, 0);
+
 /** The words of a commit and who stands in it. Without changes it pushes what waits, or begins the next change. */
 export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
   const { change, changes, waiting, remote, makesBranch, base, forbidden } = state;
@@ -53,7 +56,13 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
       {commits && (
         <label>
           What you have changed, in words
-          <input required maxLength={200} value={message} onChange={({ target }) => setMessage(target.value)} />
+          <input
+            ref={showBeginning}
+            required
+            maxLength={200}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
         </label>
       )}
       <label>
@@ -78,13 +87,12 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
         />
       </label>
       <p>
-        {remote
-          ? `It is pushed to ${remote}; nothing reaches customers before it is merged there.`
-          : 'There is no remote repository: it is committed here.'}
+        {remote ? 'It is sent for review; customers see nothing of it before it is merged.' : 'It is saved for review.'}{' '}
+        <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
       </p>
       <p className={styles.publishes}>
         <button type="submit" data-look="main" disabled={isLocked}>
-          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Push again'}
+          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
         </button>
       </p>
     </form>
