@@ -102,32 +102,34 @@ export function FileList() {
             (found.length ? `${found.length} found` : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
       </div>
-      {groups.map(({ title, rows }) => (
-        <section key={title}>
-          <div className={styles.heading}>
-            <h2>{title}</h2>
-            {makes[title] && (
-              <button
-                type="button"
-                data-look="plain"
-                aria-label={`New ${makes[title]}`}
-                title={`New ${makes[title]}`}
-                onClick={() => setNewKind(makes[title])}
-              >
-                <Icon name="plus" />
-              </button>
-            )}
-          </div>
-          <Rows
-            {...{ rows, site, problems, drafted, shown }}
-            draftedValues={marks.drafted}
-            mistakenValues={marks.mistaken}
-            shownAt={`/${where.at?.join('/') ?? ''}/`}
-            choose={chooseRow}
-          />
-        </section>
-      ))}
-      {!wanted.trim() && <BlockList />}
+      <div className={styles.groups}>
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <div className={styles.heading}>
+              <h2>{title}</h2>
+              {makes[title] && (
+                <button
+                  type="button"
+                  data-look="plain"
+                  aria-label={`New ${makes[title]}`}
+                  title={`New ${makes[title]}`}
+                  onClick={() => setNewKind(makes[title])}
+                >
+                  <Icon name="plus" />
+                </button>
+              )}
+            </div>
+            <Rows
+              {...{ rows, site, problems, drafted, shown }}
+              draftedValues={marks.drafted}
+              mistakenValues={marks.mistaken}
+              shownAt={`/${where.at?.join('/') ?? ''}/`}
+              choose={chooseRow}
+            />
+          </section>
+        ))}
+        {!wanted.trim() && <BlockList />}
+      </div>
       {newKind && <NewDialog kind={newKind} close={() => setNewKind(undefined)} />}
     </nav>
   );
@@ -161,6 +163,12 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
 /** How many rows the browser draws or leaves out together: it looks at each such piece in every frame. */
 const pieceSize = 40;
 
+/** How many letters of a title certainly fit on one line. */
+const shortTitle = 20;
+
+const titleOf = ({ file, value, journey }: Found): string =>
+  value?.meaning ?? (journey ? labelOf(journey.name) : file.title);
+
 const piecesOf = (rows: Found[]): { at: number; rows: Found[] }[] =>
   Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, piece) => {
     const at = piece * pieceSize;
@@ -177,7 +185,7 @@ const Rows = memo(
     // A part of a file stands for it.
     const current = open.find(isPart) ?? open.find((found) => !placeIn(found));
     return piecesOf(rows).map((piece) => (
-      <ul key={piece.at} style={{ '--rows': piece.rows.length } as CSSProperties}>
+      <ul key={piece.at} style={roomFor(piece.rows)}>
         {piece.rows.map((found) => {
           const { file, value, journey, snippet } = found;
           const part = placeIn(found)?.to;
@@ -189,7 +197,7 @@ const Rows = memo(
               key={`${file.path} ${part}`}
               file={file}
               part={part}
-              title={value?.meaning ?? (journey ? labelOf(journey.name) : file.title)}
+              title={titleOf(found)}
               about={snippet ?? journey?.about ?? shownPath(file)}
               {...(journey ? { count: 0, isDraft: false } : own)}
               isShown={found === current}
@@ -202,6 +210,13 @@ const Rows = memo(
     ));
   },
 );
+
+/** What the height of rows is estimated by until they are drawn: how many there are, and how many may take another line. */
+const roomFor = (rows: Found[]) =>
+  ({
+    '--rows': rows.length,
+    '--long': rows.filter((found) => titleOf(found).length > shortTitle).length,
+  }) as CSSProperties;
 
 /** The path of a file, or of a document's section its name: the document stands above it, and the path would be cut before the name. */
 const shownPath = ({ path, place }: StudioFile) =>
