@@ -45,7 +45,15 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   ];
   await page.getByRole('button', { name: 'Source' }).click();
   await source(page, path).fill(JSON.stringify({ ...content, blocks: [...content.blocks, ...dated] }, null, 2));
-  await page.getByLabel('State').selectOption({ label: 'Walk the journey as one customer' });
+  const state = page.getByLabel('State');
+  await state.selectOption({ label: 'Walk the journey as one customer' });
+  // Its words can be read as a whole, beside the arrow of the list.
+  const room = await state.evaluate((list: HTMLSelectElement) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = getComputedStyle(list).font;
+    return list.clientWidth - canvas.measureText(list.selectedOptions[0]!.text).width;
+  });
+  expect(room).toBeGreaterThan(36);
   await page.getByText(/customer, journey/).click();
   const time = page.getByRole('textbox', { name: 'As on' });
   const summer = picture(page).getByText('Something is not right with this link.');
