@@ -61,6 +61,24 @@ test('D-36 what is written stays in view on the page when a mistake rises below 
   expect(await top()).toBe(before);
 });
 
+test('D-36 what a new text comes from and stands in is there as soon as the page outlines it', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await expect(picture(page).locator('html[data-gallery="ready"][data-studio]')).toBeAttached();
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('text');
+  await page.keyboard.press('Enter');
+  await expect(source(page, 'text/start-card-text.md')).toBeFocused();
+  await page.keyboard.type('Thank you for staying.');
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Thank you for staying.');
+  const way = page.getByRole('navigation', { name: 'Where it comes from' });
+  await expect(way.getByRole('button')).toHaveText(['Text start-card-text', 'Block', 'Page start-card']);
+  await expect(way.locator('[aria-current]')).toHaveText('Text start-card-text');
+});
+
 test('D-36 the mark of a word ends when the word is another, and of what leads further that is marked which is open', async ({
   page,
   studio,

@@ -66,6 +66,12 @@ export function Selecting({ selects }: { selects: boolean }) {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
     if (message.studio === 'left' || message.studio === 'searches') return undefined;
     if (message.studio === 'pointed') return setPointed(message.found);
+    if (message.studio === 'shown') {
+      const { found } = message;
+      // Meanwhile something else may have been selected. While its words are written, its places stay the same.
+      if (file === undefined || !isFrom(found, file, at)) return undefined;
+      return setSelected((now) => (isSame(now, found) ? now : found));
+    }
     setSelected(message.found);
     setPointed(message.found);
     const [source] = message.found.sources;
@@ -113,6 +119,8 @@ export function Selecting({ selects }: { selects: boolean }) {
     </div>
   );
 }
+
+const isSame = (one: Found | undefined, other: Found) => JSON.stringify(one?.sources) === JSON.stringify(other.sources);
 
 /** The id of the button that turns selecting on: Escape leads there from the page. */
 export const modeId = 'preview-selects';

@@ -111,12 +111,19 @@ function inspect(): Inspection {
     boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
+  /** Outlines a part that is selected elsewhere, and tells the studio what it comes from. */
+  function choose(piece: Piece | undefined): void {
+    chosen = piece && findPiece(piece);
+    // None of its words is meant more than another.
+    markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
+    if (chosen) tell({ studio: 'shown', found: chosen });
+  }
+
   /** Outlines the part that has a letter of a text. */
   function showLetter(file: string, letter: number): void {
     const box = boxWith(file, letter);
     if (!box || box.hasAttribute('data-studio-selected')) return;
-    chosen = findPiece({ node: box });
-    markPiece({ node: box }, 'selected');
+    choose({ node: box });
     const { top, bottom } = box.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) box.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
@@ -143,9 +150,7 @@ function inspect(): Inspection {
     // Words that are drawn anew have lost their outline.
     const isDrawnAnew = !marked && chosen !== undefined && isFrom(chosen, file, at);
     const piece = pieces.find(isIn);
-    chosen = piece && findPiece(piece);
-    // None of its words is meant more than another.
-    markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
+    choose(piece);
     if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 

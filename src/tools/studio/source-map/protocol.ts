@@ -7,6 +7,8 @@ export type FromPreview =
   | { studio: 'pointed'; found: Found }
   /** This part was chosen, to be changed. */
   | { studio: 'selected'; found: Found }
+  /** This part was outlined for what is selected in the studio. */
+  | { studio: 'shown'; found: Found }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
   /** The search is to have the keyboard. */
