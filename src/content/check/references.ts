@@ -99,6 +99,7 @@ function checkName(value: string, contentIndex: ContentIndex, { format }: Refere
     return [];
   const known = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
+  if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
   const message = noSuch(kind, value);
   const suggestion = nearest(value, known);
@@ -112,6 +113,7 @@ function checkSection(
   contentIndex: ContentIndex,
   { file, pointer }: Reference & { file: ContentFile },
 ): Fault[] {
+  if (!value) return [{ message: 'No section is chosen here yet.' }];
   const known = sectionsOf(contentIndex.files, file).map(({ name }) => name);
   // The pointer of an entry is /sections/0, or /sections/0/section.
   if (sectionNames(file.data).indexOf(value) < Number(pointer.split('/')[2]))
@@ -236,6 +238,7 @@ function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefine
 }
 
 function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
+  if (!value) return [{ message: 'This link leads nowhere yet: choose a page, or write an https address.' }];
   if (/^(mailto|tel):|^\{/i.test(value) && !addressContactIn(value))
     return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
   const fault = linkProblem(contentIndex, value);

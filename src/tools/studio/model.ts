@@ -70,7 +70,12 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
 export type Name = { name: string; about: string };
 
 /** The names that the content defines, by kind; and what may be chosen for each format of a property. */
-export type Names = { kinds: Record<Kind, string[]>; offers: Partial<Record<Format, Name[]>> };
+export type Names = {
+  kinds: Record<Kind, string[]>;
+  offers: Partial<Record<Format, Name[]>>;
+  /** The name in a format of what the editor has made last: it is chosen where a name is needed. */
+  made?: Partial<Record<Format, string>>;
+};
 
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
 export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };

@@ -9,8 +9,9 @@ import { dataAt, type FormTools } from './form-context.ts';
 import type { Look } from './look.ts';
 
 /**
- * Makes a new value that its schema accepts, with no more than is needed: the first example, choice or name that there
- * is. Words of an example are for the editor to replace.
+ * Makes a new value that its schema accepts, with no more than is needed: the first example or choice that there is. Words
+ * of an example are for the editor to replace. What the new value names or leads to is empty, which the check calls a
+ * mistake until the editor has chosen it.
  */
 export function starterOf(look: Look, located: Located, names: Names, name?: string): Json {
   const field = fieldOf(look, located, name);
@@ -35,14 +36,16 @@ export function starterOf(look: Look, located: Located, names: Names, name?: str
     case 'short':
     case 'name': {
       const offered = names.offers[field.format]?.map((offer) => offer.name) ?? [];
+      const { names: kind } = formatOf(field.format);
+      if (kind && kind !== 'asset')
+        return names.made?.[field.format] ?? offered.find((one) => one === 'next') ?? theOnly(offered) ?? '';
       // An example may be a name that this content does not have.
       const example = examples?.find((one) => offered.includes(String(one)));
       return String(example ?? offered[0] ?? formatOf(field.format).example);
     }
     case 'words':
       if (field.colour) return '#000000';
-      // An address of an example may be no page of this content.
-      if (field.format === 'href') return names.offers.href?.[0]?.name ?? '/';
+      if (field.format === 'href') return names.made?.href ?? '';
       return (examples?.[0] as Json) ?? formatExample(schema) ?? labelled(name);
     case 'condition': {
       const [subject = 'fact'] = field.subjects;
@@ -65,6 +68,8 @@ export function starterOf(look: Look, located: Located, names: Names, name?: str
       );
   }
 }
+
+const theOnly = ([first, ...others]: readonly string[]) => (others.length ? undefined : first);
 
 /** The properties that a new object has: those that are needed, and the first of those of which one is. */
 function withOneNeeded(look: Look, located: Located): ReturnType<typeof propertiesOf> {
@@ -89,7 +94,7 @@ export function entryOf(
   const before = dataAt(root, at);
   const taken = Array.isArray(before) ? before : [];
   const made = starterOf(look, items, names);
-  if (typeof made === 'string') return freeOf(look, items, names, taken) ?? made;
+  if (typeof made === 'string') return freeSection(look, items, names, taken) ?? (taken.includes(made) ? '' : made);
   if (isObject(made) && typeof made.id === 'string') return { ...made, id: freeId(made.id, taken) } as Json;
   if (!isChange(look, items)) return made;
   const last = Array.isArray(before) ? (before.at(-1) as { from?: Json; value?: Json } | undefined) : undefined;
@@ -98,10 +103,10 @@ export function entryOf(
   return { ...(made as object), from: nextMonth(Math.max(...times)), ...(value !== undefined && { value }) };
 }
 
-/** A name of those that may be chosen which no other entry has. */
-function freeOf(look: Look, items: Located, names: Names, taken: Json[]): string | undefined {
+/** A section that no other entry has: every section of a document has to be in its list. */
+function freeSection(look: Look, items: Located, names: Names, taken: Json[]): string | undefined {
   const field = fieldOf(look, items);
-  if (field.kind !== 'name' && field.kind !== 'short') return undefined;
+  if ((field.kind !== 'name' && field.kind !== 'short') || field.format !== 'section') return undefined;
   const isTaken = (name: string) => taken.some((one) => JSON.stringify(one).includes(`"${name}"`));
   return names.offers[field.format]?.map(({ name }) => name).find((name) => !isTaken(name));
 }

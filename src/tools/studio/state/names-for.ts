@@ -27,8 +27,14 @@ export function namesFor(names: Names, path: string, made: readonly string[], si
   };
   const isStep = own === undefined || isInJourney(site, own);
   const targets = names.offers.target?.filter(({ name }) => isStep || name !== 'next');
+  const latest = first.find((page) => names.kinds.page.includes(page));
+  const href = latest === undefined ? undefined : site.routes[latest]?.path;
   return {
     ...names,
+    made: {
+      ...(href !== undefined && { href }),
+      ...(latest !== undefined && { page: latest, step: latest, target: latest }),
+    },
     offers: {
       ...names.offers,
       href: ordered(names.offers.href, (page) => site.routes[page]?.path),

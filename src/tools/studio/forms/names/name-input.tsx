@@ -53,9 +53,7 @@ export function NameInput({ at, format, label, value, isNeeded, left, onSet, onR
         value={now}
         onChange={({ target }) => (target.value === '' ? onRemove() : onSet(target.value))}
       >
-        {(value === undefined || !isNeeded) && (
-          <option value="">{isNeeded ? 'Choose…' : leftOut(words, left, kind)}</option>
-        )}
+        {(now === '' || !isNeeded) && <option value="">{isNeeded ? 'Choose…' : leftOut(words, left, kind)}</option>}
         {now !== '' && !isKnown && <option value={now}>{now} (there is none)</option>}
         {offers.map(({ name, about }) => (
           <option key={name} value={name}>

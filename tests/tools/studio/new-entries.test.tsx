@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+/** What a new entry of a list begins with. */
+import { readFileSync } from 'node:fs';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
+import { openEditor } from '../../support/file-editor.tsx';
+import { project } from '../../support/project.ts';
+
+const site = describeSite('content', project, {});
+const base = { number: 0, pages: new Map(), patch: undefined };
+const open = (path: string, text: string, options: Partial<Parameters<typeof openEditor>[2]> = {}) =>
+  openEditor(path, text, { own: site, ...options });
+
+test.each([
+  [
+    'site.json',
+    'Add to policies',
+    /"href": ?""/,
+    'This link leads nowhere yet: choose a page, or write an https address.',
+  ],
+  ['journeys.json', 'Add to steps', /, ""\]/, 'No page is chosen here yet.'],
+  ['pages/start-card.json', 'Paragraph', /"markdown": ?""/, 'No text is chosen here yet.'],
+])('D-36 leaves what a new entry of %s leads to or names to the editor: %s', async (path, press, written, says) => {
+  const text = readFileSync(`content/${path}`, 'utf8');
+  const own = path === 'journeys.json' ? (['journeys', 'contract'] as const) : undefined;
+  const opened = open(path, text, own && { selected: own });
+  const { user } = opened;
+  if (press === 'Paragraph') {
+    await user.click(screen.getByRole('button', { name: 'Add to blocks' }));
+    await user.keyboard('existing text{Enter}');
+  } else await user.click(screen.getAllByRole('button', { name: press })[0]!);
+  expect(opened.text()).toMatch(written);
+  const { problems } = tryDrafts('content', project, { [path]: opened.text() }, base);
+  expect(problems.map(({ message }) => message)).toContain(says);
+});
+
+test('D-36 leads from a new link to the page that was made last', async () => {
+  const before = readFileSync('content/site.json', 'utf8');
+  const names = { ...site.names, made: { href: '/complaints' } };
+  const { user, text } = open('site.json', before, { own: { ...site, names } });
+  await user.click(screen.getByRole('button', { name: 'Add to policies' }));
+  expect(text()).toMatch(/"href": ?"\/complaints"/);
+});
