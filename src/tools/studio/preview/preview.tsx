@@ -8,7 +8,7 @@ import { galleryWith } from '../state/gallery-with.ts';
 import { useShownProblems } from '../state/shown-problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { behindWords } from './behind-words.ts';
+import { Behind } from './behind.tsx';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import styles from './preview.module.css';
 import { noPicture, pictureIn, sectionIn, todayFor, tried } from './sample.ts';
@@ -28,7 +28,7 @@ const screens = {
 
 /** The page in the middle, drawn by the product's own renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drawn, drafts, behind } = useStudio();
+  const { gallery: saved, site, patch, drawn, drafts } = useStudio();
   const problems = useShownProblems();
   const [where, go] = useAddress();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -230,7 +230,7 @@ export function Preview() {
           )}
         </Stage>
       )}
-      {behind && problems.length > 0 && <p className={styles.stale}>{behindWords[behind]}</p>}
+      <Behind section={section} />
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${asked} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { When } from '../../../types.gen.ts';
 import { sentenceOf } from '../forms/condition/condition-words.ts';
-import type { Json } from '../model.ts';
+import { type Json, type StudioFile, titleAt } from '../model.ts';
 import { nearestOf, sectionIn } from '../preview/sample.ts';
+import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage } from '../state/use-page.ts';
 import { useStudio } from '../state/use-studio.ts';
@@ -17,7 +18,7 @@ type Moved = { page: string | undefined; from: string | undefined; to: string };
  * state that an editor chooses afterwards stays.
  */
 export function ShownState() {
-  const { gallery, site, drafts } = useStudio();
+  const { gallery, site, drafts, problems } = useStudio();
   const [where, go] = useAddress();
   const [moved, setMoved] = useState<Moved>();
   const isFree = where.walk === undefined && !where.block;
@@ -55,13 +56,10 @@ export function ShownState() {
   const isThere = moved && moved.page === where.page && moved.to === where.state && isFree;
   const sentence = isConditional ? sentenceOf(conditionOf(places[0]!), site.schemas.facts) : '';
   if (isHidden) {
-    const isDraft = Object.keys(drafts).length > 0;
+    const mistaken = problems.map((problem) => pathIn(site, problem));
     return (
       <p role="status" className={styles.shown}>
-        {sentence}.{' '}
-        {isDraft
-          ? 'No state of this page has such a customer yet. There is one after you save, if such a customer can come here.'
-          : 'No customer who comes to this page is like that, so no state shows it.'}
+        {sentence}. {hiddenWords(Object.keys(drafts).length > 0, mistaken, site.files)}
       </p>
     );
   }
@@ -77,6 +75,18 @@ export function ShownState() {
       </button>
     </p>
   );
+}
+
+/** Why no state shows something: none may have been made yet. `mistaken` has the file of each mistake, which keeps them back. */
+export function hiddenWords(isDraft: boolean, mistaken: readonly (string | undefined)[], files: StudioFile[]): string {
+  if (!isDraft && !mistaken.length) return 'No customer who comes to this page is like that, so no state shows it.';
+  const [path, ...others] = new Set(mistaken);
+  const where = path !== undefined && !others.length ? ` in “${titleAt(files, path)}”` : '';
+  const mended = mistaken.length > 1 ? `the mistakes${where} are corrected` : `the mistake${where} is corrected`;
+  const steps = [mistaken.length ? `when ${mended}` : '', isDraft ? 'after you save' : '']
+    .filter(Boolean)
+    .join(' and ');
+  return `No state of this page has such a customer yet. There is one ${steps}, if such a customer can come here.`;
 }
 
 const conditionOf = (whens: When[]): Json => (whens.length === 1 ? whens[0] : { all: whens }) as unknown as Json;
