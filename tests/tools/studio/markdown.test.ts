@@ -1,6 +1,6 @@
 import { EditorState, Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { wordAt } from '../../../src/tools/studio/edit/places.ts';
+import { selectedAt, wordAt } from '../../../src/tools/studio/edit/places.ts';
 import {
   addBelow,
   type Command,
@@ -34,6 +34,23 @@ test.each([
   const text =
     'See [our offer](/old-offer). [Write the words here.] One (or two). ![A mast [on \\] a hill](/mast.svg). ';
   expect(wordAt(text, text.indexOf(from))).toBe(word);
+});
+
+test.each([
+  ['^## Direct debit terms', '## ^Direct debit terms'],
+  ['One\n^- Write here', 'One\n- <Write> here'],
+  ['One\n\n^## Your guarantee', 'One\n\n## <Your> guarantee'],
+  ['One\n> 1. ^two words', 'One\n> 1. <two> words'],
+  ['One\n^- ', 'One\n- ^'],
+  ['One\n- two ^- three', 'One\n- two <-> three'],
+  ['^First words', '^First words'],
+  ['^[Write the words here.]', '<[Write the words here.]>'],
+  ['^', '^'],
+])('D-36 who is led to %j has selected no mark of a line: %j', (led, selected) => {
+  const text = led.replace('^', '');
+  const { from, to } = selectedAt(text, led.indexOf('^'));
+  const inside = text.slice(from, to);
+  expect(`${text.slice(0, from)}${inside ? `<${inside}>` : '^'}${text.slice(to)}`).toBe(selected);
 });
 
 /** The text and what is selected in brackets, after a command on a text with the cursor at `^`. */

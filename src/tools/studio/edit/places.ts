@@ -84,3 +84,18 @@ export function wordAt(text: string, offset: number): string {
   const [word] = /^(?:\[[^\]\n]*\](?!\()|\S*)/.exec(text.slice(offset))!;
   return /^[^()[\]]+(?=[)\]])/.exec(word)?.[0] ?? word;
 }
+
+/** The marks of headings, lists, quotes and tables before the words of a line. */
+const lineMarks = /^\ufeff?[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>|\||\[[ xX]\])(?:[ \t]+|$))*/m;
+
+/**
+ * What is selected of a text that an editor is led to: the word there, never the marks that its line begins with. At the
+ * beginning of the file it is none, so that the first key writes before the words, but for what is to be written over.
+ */
+export function selectedAt(text: string, offset: number): { from: number; to: number } {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const [marks] = lineMarks.exec(text.slice(start))!;
+  const from = Math.max(offset, start + marks.length);
+  const isBeginning = offset === 0 && text[from] !== '[';
+  return { from, to: isBeginning ? from : from + wordAt(text, from).length };
+}

@@ -6,7 +6,7 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../../content/problem/problem.ts';
-import { offsetOf, wordAt } from '../../edit/places.ts';
+import { offsetOf, selectedAt, wordAt } from '../../edit/places.ts';
 import type { Name } from '../../model.ts';
 import { wordsOf } from '../mistake-words.ts';
 import { addBelow, commandKeys, run } from './commands.ts';
@@ -128,11 +128,11 @@ export function putText(view: EditorView, text: string): void {
   });
 }
 
-/** Selects the word at a line and column, or what stands there in brackets to be written over, and scrolls to it. */
+/** Selects what an editor is led to at a line and column, and scrolls to it. */
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
-  const anchor = Math.min(offsetOf(text, line, column), text.length);
-  select(view, anchor, anchor + wordAt(text, anchor).length);
+  const { from, to } = selectedAt(text, offsetOf(text, line, column));
+  select(view, from, to);
 }
 
 /** Puts the cursor at an offset of the text as it is read, and scrolls to it. */
