@@ -19,12 +19,12 @@ export function changedLines(before: readonly string[], after: readonly string[]
       leave();
       removed = chunk.value;
     } else if (chunk.added) {
-      const pairs = chunk.value.map((text, index): ChangedLine => {
+      const pairs = chunk.value.map((text, index): ChangedLine[] => {
         const old = removed[index];
-        return old === undefined ? [{ text, is: 'added' }] : changedWords(old, text);
+        return old === undefined ? [[{ text, is: 'added' }]] : changedWords(old, text);
       });
       removed = removed.slice(chunk.value.length);
-      changed.push(...pairs);
+      changed.push(...inOrder(pairs));
       leave();
     } else leave();
   }
@@ -35,9 +35,39 @@ export function changedLines(before: readonly string[], after: readonly string[]
 /** A word, an amount, date or time with its sign, spaces, or any other character. */
 const word = /[£€$]?\p{N}+(?:[.,:/]\p{N}+)*%?|[\p{L}\p{N}_]+|\s+|./gsu;
 
-function changedWords(before: string, after: string): ChangedLine {
-  return diffArrays(before.match(word) ?? [], after.match(word) ?? []).map(({ value, added, removed }) => ({
-    text: value.join(''),
-    is: added ? 'added' : removed ? 'removed' : 'same',
-  }));
+/** The part of the longer line's words that two lines share at least if one is told as a change of the other. */
+const leastShared = 1 / 3;
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** The words of a line that took the place of another; the old line and the new one where they have few words in common. */
+function changedWords(before: string, after: string): ChangedLine[] {
+  const line = diffArrays(before.match(word) ?? [], after.match(word) ?? []).map(
+    ({ value, added, removed }): Part => ({
+      text: value.join(''),
+      is: added ? 'added' : removed ? 'removed' : 'same',
+    }),
+  );
+  const shared = line.reduce((sum, { text, is }) => sum + (is === 'same' ? wordsIn(text) : 0), 0);
+  if (shared >= leastShared * Math.max(wordsIn(before), wordsIn(after))) return [line];
+  return [[{ text: before, is: 'removed' }], [{ text: after, is: 'added' }]];
+}
+
+/** Lines one after the other; of whole ones that stand together those that are gone come first, so that each text can be read. */
+function inOrder(pairs: readonly ChangedLine[][]): ChangedLine[] {
+  const lines: ChangedLine[] = [];
+  let whole: ChangedLine[] = [];
+  const leave = () => {
+    lines.push(...whole.filter(([part]) => part?.is === 'removed'), ...whole.filter(([part]) => part?.is === 'added'));
+    whole = [];
+  };
+  for (const pair of pairs) {
+    if (pair.length > 1) whole.push(...pair);
+    else {
+      leave();
+      lines.push(...pair);
+    }
+  }
+  leave();
+  return lines;
 }
