@@ -88,7 +88,7 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
   return [
     `${counted(files.length, 'file')} changed.`,
     now!.length
-      ? `Customers see ${counted(seen, 'state')} of ${stateCount} otherwise, on ${counted(pages.size, 'page')}.`
+      ? `${statesInWords(seen, stateCount, now!.length)}, on ${counted(pages.size, 'page')}.`
       : `Customers see no difference${later!.length ? ' yet' : ''}.`,
     later!.length > 0 && `${counted(later!.length, 'state')} will change on a date.`,
     agreed.length > 0 && 'What customers agree to changes.',
@@ -96,6 +96,13 @@ export function changesInWords({ files, states, stateCount, agreed, findings }: 
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** How many of the states that are there change; where none does, how many are gone. */
+function statesInWords(seen: number, of: number, differing: number): string {
+  if (!seen) return `${counted(differing, 'state')} ${differing === 1 ? 'is' : 'are'} no longer there`;
+  if (seen === of) return `All ${of} states that customers can see change`;
+  return `${seen} of the ${of} states that customers can see ${seen === 1 ? 'changes' : 'change'}`;
 }
 
 /** A number with its noun. */
@@ -112,8 +119,39 @@ export const linesIn = (group: readonly { lines: ChangedLine[] }[]): ChangedLine
   ...new Map(group.flatMap(({ lines }) => lines.map((line) => [JSON.stringify(line), line]))).values(),
 ];
 
-/** What is known of the customers who see a state. */
+/** What is so of most customers, and so says nothing. */
+const usual = ['none', 'nothing', 'active'];
+
+/** What is known of the customers who see a state, without what says nothing. */
 export const factsInWords = ({ facts, journeys }: PageState): string =>
-  [...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), journeys.join(', ')]
-    .filter(Boolean)
-    .join(' · ');
+  [
+    ...Object.entries(facts).flatMap(([name, value]) =>
+      (usual.includes(value) && name !== 'link') || value === 'active' ? [] : [factInWords(name, value)],
+    ),
+    ...(facts.journey || !journeys.length ? [] : [factInWords('journey', journeys.join(', '))]),
+  ].join(' · ');
+
+function factInWords(name: string, value: string): string {
+  switch (name) {
+    case 'customer':
+      return `${value} customers`;
+    case 'journey':
+      return `on the journey ${value}`;
+    case 'methods':
+      return `may pay by ${value}`;
+    case 'recorded':
+      return `${value} recorded`;
+    case 'expires':
+      return value === 'never' ? 'the link never expires' : `the link expires on ${value}`;
+    case 'time':
+      return `as on ${value}`;
+    case 'link':
+      return value === 'none' ? 'without a link' : `link: ${value}`;
+    case 'order':
+      return `switch order: ${value}`;
+    case 'values':
+      return value;
+    default:
+      return `${name}: ${value}`;
+  }
+}

@@ -136,7 +136,9 @@ describe('what has changed since a commit', { timeout: 120_000 }, () => {
     expect(html).toContain('<ins>In short</ins>');
     expect(html).toContain('npm run content -- publish contract');
     expect(html).not.toMatch(/ src="(?!data:)|<script|<link/);
-    expect(changesInWords(changes)).toMatch(/^2 files changed\. Customers see \d+ states? of \d+ otherwise/);
+    expect(changesInWords(changes)).toMatch(
+      /^2 files changed\. \d+ of the \d+ states that customers can see changes?, on/,
+    );
     expect(git('status', '--porcelain').trim().split('\n')).toEqual([
       'M documents/contract/summary.md',
       ' M text/card-start.md',

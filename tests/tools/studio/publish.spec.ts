@@ -43,7 +43,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
     timeout: 60_000,
   });
   await expect(changes.getByRole('status')).toContainText(
-    /^1 file changed\. Customers see \d+ states of \d+ otherwise/,
+    /^1 file changed\. \d+ of the \d+ states that customers can see change/,
     {
       timeout: 60_000,
     },
