@@ -28,6 +28,7 @@ import { BlockList } from './block-list.tsx';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
+import { withOpen } from './kept-open.ts';
 
 /** What the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
@@ -48,7 +49,15 @@ export function FileList() {
     () => searchFiles(files, gallery, { schemas, values, journeys }),
     [files, gallery, schemas, values, journeys],
   );
-  const found = useMemo(() => search(wanted, where.page), [search, wanted, where.page]);
+  const last = useRef({ wanted, found: [] as Found[] });
+  const found = useMemo(() => {
+    const before = wanted.trim() && last.current.wanted === wanted ? last.current.found : [];
+    const open = files.find(({ path }) => path === where.file);
+    return withOpen(before, search(wanted, where.page), open);
+  }, [search, wanted, where.page, where.file, files]);
+  useEffect(() => {
+    last.current = { wanted, found };
+  }, [wanted, found]);
   const groups = useMemo(() => grouped(found), [found]);
 
   async function choose(file: StudioFile, part?: string, sought = wanted) {
