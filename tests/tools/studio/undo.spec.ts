@@ -127,3 +127,20 @@ test('D-36 other words of a published document get a version of their own from w
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, section)).toBe(words);
 });
+
+test('D-36 Undo and Redo keep their places while files are changed and saved', async ({ page, studio }) => {
+  await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
+  const left = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.x;
+  const places = async () => [await left('Undo'), await left('Redo')];
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const before = await places();
+  for (const [path, save] of [
+    ['text/start-dd.md', 'Save 1 file'],
+    ['text/start-card.md', 'Save 2 files'],
+  ] as const) {
+    await page.goto(`${studio.url}#file=${path}&page=start-dd`);
+    await source(page, path).fill('Other words.');
+    await expect(page.getByRole('button', { name: save })).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+});

@@ -49,6 +49,7 @@ export function Bar() {
         <button
           type="button"
           data-look="main"
+          className={styles.save}
           disabled={!count || saving}
           title={Object.keys(drafts).join('\n')}
           onClick={() => void store.save()}
