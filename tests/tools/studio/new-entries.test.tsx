@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changeWords } from '../../../src/tools/studio/forms/wording.ts';
 import { describeSite, tryDrafts } from '../../../src/tools/studio/server/site.ts';
 import { openEditor } from '../../support/file-editor.tsx';
 import { project } from '../../support/project.ts';
@@ -41,4 +42,13 @@ test('D-36 leads from a new link to the page that was made last', async () => {
   const { user, text } = open('site.json', before, { own: { ...site, names } });
   await user.click(screen.getByRole('button', { name: 'Add to policies' }));
   expect(text()).toMatch(/"href": ?"\/complaints"/);
+});
+
+test.each([
+  ['money', 3700, 'from 1 January 2027: £37.00'],
+  ['text', 'Other words', 'from 1 January 2027: Other words'],
+  ['money', undefined, 'from 1 January 2027'],
+])('D-36 a folded entry of what changes on a date says what the value becomes: %s %j', (type, value, words) => {
+  const from = '2027-01-01T00:00:00+00:00';
+  expect(changeWords(value === undefined ? { from } : { from, value }, type)).toBe(words);
 });

@@ -5,14 +5,14 @@ import { AddItem } from './add-item.tsx';
 import { Card, type CardAction } from './card.tsx';
 import { type Field, fieldOf, propertiesOf } from './field.ts';
 import styles from './form.module.css';
-import { fieldId, isWithin, useForm } from './form-context.ts';
+import { dataAt, fieldId, isWithin, useForm } from './form-context.ts';
 import { Handle } from './handle.tsx';
 import { Input } from './input.tsx';
 import type { Look } from './look.ts';
 import { Problems } from './problems.tsx';
-import { starterOf } from './starter.ts';
+import { isChange, starterOf } from './starter.ts';
 import { Unknown } from './unknown.tsx';
-import { labelOf, shownTo, summaryOf } from './wording.ts';
+import { changeWords, labelOf, shownTo, summaryOf } from './wording.ts';
 
 type Props = { at: Pointer; label: string; items: Located; value: Json | undefined };
 
@@ -161,14 +161,17 @@ type ItemProps = {
 };
 
 function Item({ at, index, field, items, entry, handle, more, onRemove }: ItemProps) {
-  const { look, names, facts, draw, onEdit } = useForm();
+  const { look, names, root, facts, draw, onEdit } = useForm();
   const isLong = field.kind === 'short' && typeof entry === 'object' && entry !== null;
   if (field.kind === 'group' || field.kind === 'union' || isLong) {
     const own = look.of(items, entry);
     const type = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.type : undefined;
     const title = field.kind === 'union' ? labelOf(String(type ?? 'unknown')) : `${index + 1}.`;
+    const words = isChange(look, items)
+      ? changeWords(entry, dataAt(root, [...at.slice(0, -2), 'type']))
+      : summaryOf(entry);
     return (
-      <Card at={at} title={title} words={summaryOf(entry)} note={shownTo(entry, facts)} actions={more} handle={handle}>
+      <Card at={at} title={title} words={words} note={shownTo(entry, facts)} actions={more} handle={handle}>
         {() =>
           own ? (
             <>

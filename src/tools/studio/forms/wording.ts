@@ -68,6 +68,13 @@ export function entryWords(value: Json | undefined): string {
 export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
   `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 
+/** Says what a value becomes and from when, by an entry of its changes: `from 1 January 2027: £37.00`. */
+export function changeWords(entry: Json, type: Json | undefined): string {
+  const { value } = (entry ?? {}) as Record<string, Json>;
+  const becomes = typeof value === 'number' && type === 'money' ? formatValue('money', value) : summaryOf(value);
+  return [summaryOf(entry), becomes].filter(Boolean).join(': ');
+}
+
 /** Says to whom an entry shows, if not to everybody. */
 export function shownTo(value: Json | undefined, facts: FormFacts): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !value.when) return '';
