@@ -223,6 +223,15 @@ export async function openStore() {
     return step;
   }
 
+  /** The last step that was asked for: the next one waits until it is done. */
+  let going: Promise<unknown> = Promise.resolve();
+
+  function goInTurn(...asked: Parameters<typeof go>): Promise<Step | undefined> {
+    const gone = going.then(() => go(...asked));
+    going = gone.catch(() => undefined);
+    return gone;
+  }
+
   async function open(path: string): Promise<void> {
     if (!state.files[path]) await readAgain([path]).catch(fail);
   }
@@ -279,8 +288,8 @@ export async function openStore() {
       if (out && !out.length) say('Something uses this image by now: it stays.', true);
     },
     pagesMade: () => pagesMade(history.steps.past),
-    undo: (file?: string, seen?: string) => go('before', file, seen),
-    redo: (file?: string, seen?: string) => go('after', file, seen),
+    undo: (file?: string, seen?: string) => goInTurn('before', file, seen),
+    redo: (file?: string, seen?: string) => goInTurn('after', file, seen),
     /** Takes note of where a step that was undone or done again has led. */
     lead: (led: State['led']) => set({ led }),
     /** Takes note of the change that the branch is for. */
