@@ -57,7 +57,17 @@ const pieces = [
   ...['[a](/b)', '[a](/b "t<i>\'")', '![a "b" <c>](x.svg "t")', '[a][r]', '[r]', '[r]: /to "t"\n'],
   ...['www.example.com', 'https://a.example/?b=c&d=<e>', 'http://a.example', 'me@a.example', 'mailto:me@a.example'],
   ...['<b>', '</b>', '<!-- c -->', '<br/>', '<https://a.example>', '<me@a.example>', '&#64;', '&copy;', '&#x27;'],
-  ...['| a | b |\n|---|--:|\n| c | d |\n', '|a|\n|:-:|\n', '```js\nlet a = "<b>";\n```\n', '~~~\n', '````', '\ue000'],
+  ...[
+    '| a | b |\n|---|--:|\n| c | d |\n',
+    '|a|\n|:-:|\n',
+    '\r',
+    'a\n:-\n',
+    '> -|-\n',
+    '```js\nlet a = "<b>";\n```\n',
+    '~~~\n',
+    '````',
+    '\ue000',
+  ],
 ];
 
 test('D-07 whatever is put together of Markdown is drawn as by react-markdown', () => {
