@@ -13,7 +13,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   contentHash,
   drawingFile,
@@ -37,6 +37,8 @@ export type NewRelease = {
   keep(path: string, hash: string): boolean;
   /** The hash of a file that was added, and its size as brotli. */
   describe(path: string): Described;
+  /** What is known of the stored files that were asked for on the way. */
+  stamps: Stamps;
   /** Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. */
   addFolder(folder: string, under?: string): void;
   /** Writes down what the release consists of. */
@@ -46,33 +48,48 @@ export type NewRelease = {
 /** A file of a release: its hash, and its size in bytes as those get it who take brotli. */
 export type Described = { hash: string; size: number };
 
+/** By what it shows that a stored file is as it was. */
+type Stamp = Pick<Stats, 'size' | 'mtimeMs'>;
+
+/** The stamps of stored files, by name, each read from the disk once; undefined for one that is not there. */
+type Stamps = { of(name: string): Stamp | undefined; read(name: string): Stamp | undefined };
+
+function stampsIn(store: string): Stamps {
+  const known = new Map<string, Stamp | undefined>();
+  const read = (name: string) => {
+    const found = statSync(`${store}/${name}`, { throwIfNoEntry: false });
+    const stamp = found && { size: found.size, mtimeMs: found.mtimeMs };
+    known.set(name, stamp);
+    return stamp;
+  };
+  return { read, of: (name) => (known.has(name) ? known.get(name) : read(name)) };
+}
+
 /** Begins a release in the folder of releases of `distDir`. */
 export function beginRelease(distDir: string, code: Code): NewRelease {
   const store = releasesDir(distDir);
   const files: Record<string, string> = {};
   const written = readWritten(store);
+  const stamps = stampsIn(store);
 
   function add(path: string, content: string | Uint8Array, copies = compressedCopies): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const hash = contentHash(bytes);
     files[path] = hash;
     const name = storedName(path, hash);
-    const stored = join(store, name);
-    if (statSync(stored, { throwIfNoEntry: false })?.size === bytes.length && isAsWritten(name)) return;
+    if (isAsWritten(name) && stamps.of(name)?.size === bytes.length) return;
     // The file comes last: where it is, its copies are.
     for (const ending of endings) delete written[name + ending];
     for (const [ending, copy] of [...copies(path, bytes), ['', bytes] as const]) {
-      writeWhole(stored + ending, copy, { durable: false });
-      written[name + ending] = statSync(stored + ending).mtimeMs;
+      writeWhole(`${store}/${name}${ending}`, copy, { durable: false });
+      written[name + ending] = stamps.read(name + ending)!.mtimeMs;
     }
   }
 
   /** Whether nobody has changed a stored file, or one of its copies, since it was written. */
   const isAsWritten = (name: string) =>
     written[name] !== undefined &&
-    ['', ...endings].every(
-      (ending) => written[name + ending] === statSync(join(store, name + ending), { throwIfNoEntry: false })?.mtimeMs,
-    );
+    ['', ...endings].every((ending) => written[name + ending] === stamps.of(name + ending)?.mtimeMs);
 
   return {
     add,
@@ -83,9 +100,10 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
     },
     describe(path) {
       const hash = files[path]!;
-      const stored = join(store, storedName(path, hash));
-      return { hash, size: (statSync(`${stored}.br`, { throwIfNoEntry: false }) ?? statSync(stored)).size };
+      const name = storedName(path, hash);
+      return { hash, size: (stamps.of(`${name}.br`) ?? stamps.of(name))!.size };
     },
+    stamps,
     addFolder(folder, under = '') {
       const names = new Set(filesIn(folder));
       for (const name of names) {
@@ -102,7 +120,7 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
       const made = {
         code: { id, server },
         drawing: contentHash(texts.join('\n')),
-        files: Object.fromEntries(Object.entries(files).sort()),
+        files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),
       };
       const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
       keepDrawing(dirname(drawingFile(distDir, manifest)), drawing);
@@ -138,13 +156,18 @@ function keepDrawing(place: string, from: string): void {
 
 /**
  * Switches to a release: makes `distDir` what the release says, for static hosts, and then names it to servers, in one
- * step. A break in between leaves servers with the release before. Then it removes what has become too old.
+ * step. A break in between leaves servers with the release before. Then it removes what has become too old. `stamps` is what
+ * a build knows of the stored files.
  */
-export async function switchTo(distDir: string, manifest: Manifest): Promise<void> {
+export async function switchTo(
+  distDir: string,
+  manifest: Manifest,
+  stamps = stampsIn(releasesDir(distDir)),
+): Promise<void> {
   const unlock = await lockStore(releasesDir(distDir));
   try {
     const before = await readPointer(distDir);
-    fillFolder(distDir, manifest);
+    fillFolder(distDir, manifest, stamps);
     writeWhole(pointerFile(distDir), `${manifest.id}\n`);
     if (before && before !== manifest.id) await keepAssets(distDir, before, manifest);
     await removeOld(distDir, manifest.id);
@@ -158,19 +181,23 @@ export async function switchTo(distDir: string, manifest: Manifest): Promise<voi
  * the server reads, so that each page on the way is whole; what is left over goes last. It keeps the folder itself, which
  * may be a mount, and a git repository in it.
  */
-function fillFolder(distDir: string, { files }: Manifest): void {
+function fillFolder(distDir: string, { files }: Manifest, stamps: Stamps): void {
   const store = releasesDir(distDir);
   const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
+  const folders = new Set<string>();
   const rank = (path: string) => (path === 'compiled.json' ? 2 : path.endsWith('.html') ? 1 : 0);
   for (const [path, hash] of Object.entries(files).toSorted(([a], [b]) => rank(a) - rank(b))) {
-    const stored = join(store, storedName(path, hash));
+    const name = storedName(path, hash);
     for (const ending of [...endings, '']) {
-      const from = statSync(stored + ending, { throwIfNoEntry: false });
+      const from = stamps.of(name + ending);
       if (!from) continue;
-      const to = join(distDir, path + ending);
+      const to = `${distDir}/${path}${ending}`;
       const found = left.delete(path + ending) ? statSync(to) : undefined;
       if (found?.size === from.size && found.mtimeMs === from.mtimeMs) continue;
-      putCopy(stored + ending, to, from);
+      const folder = dirname(to);
+      if (!found && !folders.has(folder)) mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+      putCopy(`${store}/${name}${ending}`, to, !found);
     }
   }
   for (const name of left) rmSync(join(distDir, name), { force: true });
@@ -178,23 +205,32 @@ function fillFolder(distDir: string, { files }: Manifest): void {
 }
 
 /** Puts a file at a second place in one step: as a link to the same bytes where the file system has such links. */
-function putCopy(from: string, to: string, { atime, mtime }: Stats): void {
+function putCopy(from: string, to: string, isNew: boolean): void {
+  if (isNew && isLinked(from, to)) return;
   const aside = `${to}.${process.pid}`;
-  mkdirSync(dirname(to), { recursive: true });
   rmSync(aside, { force: true });
-  try {
-    linkSync(from, aside);
-  } catch {
+  if (!isLinked(from, aside)) {
     copyFileSync(from, aside);
+    const { atime, mtime } = statSync(from);
     utimesSync(aside, atime, mtime);
   }
   renameSync(aside, to);
 }
 
+/** Makes a link. Returns false if it cannot. */
+function isLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The files in a folder and those below it, but for a git repository: paths with slashes. */
 function filesIn(folder: string, under = ''): string[] {
   return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(under, entry.name);
+    const path = under ? `${under}/${entry.name}` : entry.name;
     if (path === '.git') return [];
     return entry.isDirectory() ? filesIn(folder, path) : [path];
   });
