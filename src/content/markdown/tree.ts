@@ -79,9 +79,11 @@ function narrowTables(this: Processor): void {
 
 /** A row of dashes below the head of a table, also within quotes. */
 const delimiterRow = /^[\s>]*[|:-][\s|:-]*$/;
-const emptyLine = /^[\s>]*$/;
 
-/** Numbers the lines from above a row of dashes to the next empty line. The last line of a text is never empty to the package. */
+/**
+ * Numbers the lines from above a row of dashes to the next empty line. A line of spaces may be a row to the package, and so may
+ * the last line.
+ */
 function findTableLines(source: string): Set<number> {
   const lines = source.split(/\r\n?|\n/);
   const found = new Set<number>();
@@ -90,7 +92,7 @@ function findTableLines(source: string): Set<number> {
     if (delimiterRow.test(line)) {
       isBelow = true;
       found.add(index);
-    } else if (emptyLine.test(line) && index < lines.length - 1) isBelow = false;
+    } else if (line === '' && index < lines.length - 1) isBelow = false;
     if (isBelow) found.add(index + 1);
   }
   return found;
