@@ -1,11 +1,10 @@
-import { toHast } from 'mdast-util-to-hast';
 import { addressContactIn, addressContacts } from '../../rules/address-contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { phoneHref } from '../../rules/phone.ts';
 import { cacheOf } from '../json/cache.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
-import { type HtmlNode, write } from './write-html.ts';
+import { write } from './write-html.ts';
 
 /** A Markdown file, compiled. */
 export type CompiledMarkdown = { html: string; headings: Heading[] };
@@ -41,7 +40,7 @@ export function compileMarkdown(source: string, { contacts, ids, firstId }: Mark
 /** Writes a tree as the HTML of pages, and changes it on the way. `headings` are those of the tree. */
 export function htmlOf(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): string {
   prepareTree(tree, headings, contacts);
-  return write(toHast(tree as Parameters<typeof toHast>[0], { allowDangerousHtml: true }) as HtmlNode);
+  return write(tree);
 }
 
 /**

@@ -12,6 +12,11 @@ export type Node = {
   title?: string | null;
   depth?: number;
   identifier?: string;
+  lang?: string | null;
+  ordered?: boolean;
+  start?: number | null;
+  spread?: boolean | null;
+  checked?: boolean | null;
   align?: (string | null)[] | null;
   children?: Node[];
   position?: { start: { offset?: number }; end: { offset?: number } };
