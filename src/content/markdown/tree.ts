@@ -47,7 +47,8 @@ type Constructs = Record<string, Construct | Construct[]>;
 type Syntax = { micromarkExtensions: { text: Constructs; flow: Constructs }[] };
 
 function mapConstructs(constructs: Constructs, change: (construct: Construct) => Construct[]): Constructs {
-  return Object.fromEntries(Object.entries(constructs).map(([code, own]) => [code, [own].flat().flatMap(change)]));
+  const changed = Object.entries(constructs).map(([code, own]) => [code, [own].flat().flatMap(change)] as const);
+  return Object.fromEntries(changed.filter(([, own]) => own.length > 0));
 }
 
 function dropMailboxes(this: Processor): void {

@@ -6,6 +6,7 @@ import {
   type ProviderEnvironment,
   scriptOrigins,
 } from '../../card/provider-hosts.ts';
+import { cacheOf } from '../../content/json/cache.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
@@ -59,4 +60,7 @@ export function policy(kind: 'page' | 'card', inline: Inline, environment?: Prov
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashes = cacheOf<string>(100);
+
+/** The hash of an inline text. Most pages have the same. */
+const hash = (text: string) => hashes(text, () => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
