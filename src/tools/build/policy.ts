@@ -23,7 +23,9 @@ export function securityHeaders(
   return {
     'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
-    'cross-origin-opener-policy': kind === 'card' ? 'same-origin-allow-popups' : 'same-origin',
+    // It takes the page's handle from the site that opened it. A page without card fields has no frames and hears no messages
+    // that a handle could use; it goes without, because browsers change the process for it before they show anything.
+    ...(kind === 'card' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${kind === 'card' ? '(self)' : '()'}`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -24,6 +24,11 @@ test('what a policy stops is reported, by the header alone', () => {
   expect(policy('page', inline)).not.toContain('report');
 });
 
+test('a card page alone gives no handle to what opened it: it would cost the others time', () => {
+  expect(securityHeaders('card', inline)['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(securityHeaders('page', inline)).not.toHaveProperty('cross-origin-opener-policy');
+});
+
 test('the server sends the headers of its gateway’s environment', () => {
   const headers = { page: { a: 'page' }, card: { a: 'both' }, cardOf: { production: { a: 'p' }, sandbox: { a: 's' } } };
   const of = (kind: 'page' | 'card', gateway: 'braintree' | 'braintree-sandbox' | 'sandbox') =>
