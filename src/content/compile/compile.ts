@@ -19,7 +19,7 @@ import type {
 } from '../../types.gen.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { continuesSection } from '../markdown/inspect.ts';
+import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, fileNamed } from '../model/content-index.ts';
@@ -181,7 +181,14 @@ function compileDocuments(parts: Parts, contacts: Record<string, string>): Recor
       for (const { section, when, text } of entries) {
         const isContinued = compiled.length > 0 && continuesSection(text);
         const firstId = isContinued ? section : `${section}-heading`;
-        const { html, headings } = compileMarkdown(text, { contacts, ids, firstId });
+        // The check has asked for the same, so that it is parsed once for both.
+        const { compiled: own } = inspectMarkdown(text, {
+          section: isContinued ? 'continued' : 'own',
+          ids,
+          firstId,
+          contacts,
+        });
+        const { html, headings } = own!;
         const condition = when && { when };
         if (isContinued) compiled.at(-1)!.parts.push({ name: section, html, ...condition });
         else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [{ name: section, html }] });

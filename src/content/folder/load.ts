@@ -93,8 +93,8 @@ function list(tree: FileTree, below: string, meant: string): Found[] {
     return tree.list(below).flatMap(({ name, kind }): Found[] => {
       // Editors and operating systems keep their own files, whose names begin with a dot.
       if (name.startsWith('.')) return [];
-      const path = join(below, name);
-      const place = join(meant, name);
+      const path = below ? `${below}/${name}` : name;
+      const place = meant ? `${meant}/${name}` : name;
       if (kind === 'file') return [{ path, ...placeFile(place) }];
       if (kind === 'other') {
         const message = 'This leads to another place; content has only files and folders of its own.';

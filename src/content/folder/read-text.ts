@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path/posix';
 import type { Fault } from '../problem/problem.ts';
 
 /**
@@ -22,12 +21,12 @@ export type FileTree = {
 /** A content folder as it is on disk. */
 export const filesOnDisk = (folder: string): FileTree => ({
   list: (path) =>
-    readdirSync(join(folder, path), { withFileTypes: true }).map((entry) => ({
+    readdirSync(`${folder}/${path}`, { withFileTypes: true }).map((entry) => ({
       name: entry.name,
       kind: kindOf(entry),
     })),
-  size: (path) => statSync(join(folder, path)).size,
-  read: (path) => readFileSync(join(folder, path)),
+  size: (path) => statSync(`${folder}/${path}`).size,
+  read: (path) => readFileSync(`${folder}/${path}`),
 });
 
 const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
