@@ -3267,6 +3267,10 @@ export interface CompiledPage {
   name: string;
   page: Page;
   /**
+   * Says which content this is, in its file: a drawn page names it. Development has none: there every page carries its content.
+   */
+  hash?: string;
+  /**
    * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.
    */
   texts: {

@@ -5,20 +5,21 @@ import { BrowserRouter } from 'react-router-dom';
 import { createLinkStore, type Drawn } from '../link/store.ts';
 import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
 import { linkIdOf } from '../rules/link-id.ts';
-import type { CompiledSite } from '../types.gen.ts';
+import type { CompiledPage } from '../types.gen.ts';
 import { App } from './app.tsx';
 import { acceptContent, showFailure, showOverride } from './hot.ts';
 import { createPageStore, type PageData } from './pages.ts';
+import type { PageContent } from './shell.ts';
 
-const { site, page, drawn } = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as Omit<
-  PageData,
-  'site'
-> & {
-  /** Absent if the page names a file that has it. */
-  site?: CompiledSite;
+/** The site and the page's content are absent if the page names files that have them. */
+type DocumentData = Partial<PageData> & {
+  content?: PageContent;
   /** What the server drew the page from, where it did (D-23). */
   drawn?: Drawn;
 };
+
+const data = JSON.parse(document.getElementById('doorstep')?.textContent ?? '') as DocumentData;
+const { content, drawn } = data;
 if (drawn?.posted) {
   // What was typed must not stay in a page that the browser may store.
   document.getElementById('doorstep')?.remove();
@@ -27,19 +28,19 @@ if (drawn?.posted) {
 }
 
 /**
- * Takes the page over from the server. If the site or the styles of what it does not show yet cannot be read, the page stays as it
- * is, and works as without the bundle.
+ * Takes the page over from the server. If its content, the site or the styles of what it does not show yet cannot be read, the
+ * page stays as it is, and works as without the bundle.
  */
 async function takeOver(): Promise<void> {
-  const [known, hasStyles] = await Promise.all([
-    site ?? window.__doorstepSite,
+  const [page, site, hasStyles] = await Promise.all([
+    loadPage(),
+    data.site ?? window.__doorstepSite,
     window.__doorstepStyles ?? true,
-    loadBlocks(page.page.blocks).catch((error: unknown) => failBlocks(page.page.blocks, error)),
     drawn?.posted && loadPostedParts(),
   ]);
-  if (!known || !hasStyles) return;
-  const store = createLinkStore(known, linkIdOf(location), { early: window.__doorstepCalls, drawn });
-  const pages = createPageStore({ site: known, page });
+  if (!page || !site || !hasStyles) return;
+  const store = createLinkStore(site, linkIdOf(location), { early: window.__doorstepCalls, drawn });
+  const pages = createPageStore({ site, page });
   const draw = () => (
     <BrowserRouter>
       <App first={page} pages={pages} store={store} />
@@ -61,6 +62,18 @@ async function takeOver(): Promise<void> {
   // React takes over at once what a press needs.
   window.__doorstepPressed?.click();
   if (import.meta.hot) showOverride();
+}
+
+/** Returns the page's content, when its blocks have come too. A release that came meanwhile may have other content in the file. */
+async function loadPage(): Promise<CompiledPage | undefined> {
+  let { page } = data;
+  if (content) {
+    const found = (await window.__doorstepPage)?.page;
+    if (!found?.hash || !content.file.endsWith(found.hash)) return undefined;
+    page = { ...found, routes: { ...found.routes, ...content.routes } };
+  }
+  if (page) await loadBlocks(page.page.blocks).catch((error: unknown) => failBlocks(page.page.blocks, error));
+  return page;
 }
 
 void takeOver();

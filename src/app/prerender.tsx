@@ -10,12 +10,12 @@ import { lineParts } from '../rules/fill.ts';
 import { isAt } from '../rules/link-id.ts';
 import { phoneHref } from '../rules/phone.ts';
 import { remembered } from '../rules/remembered.ts';
-import { pageAt, withoutRoutes } from '../rules/routes.ts';
+import { contentAddress, pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header, NetworkIcons } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
-import { type Inline, pageDocument, type Runs } from './shell.ts';
+import { type Inline, type PageContent, pageDocument, type Runs } from './shell.ts';
 
 export { htmlDocument, inlineScripts, inlineStyles } from './shell.ts';
 export { guard };
@@ -117,7 +117,8 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     siteFile: shown.isDated ? undefined : siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
-    data: { site: withoutRoutes(site), page: withRoute(site, page, location) },
+    data: { site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)) },
+    content: contentOf(site, page, location),
     link: page.page.link,
     needsOrder: false,
     // A page that the server draws works without script, unless the card provider's fields are in it.
@@ -142,16 +143,32 @@ export const renderForLink = (page: Omit<LinkPage, 'document'>): string => drawB
 
 function drawBody({ site, page, location, linkId, drawn }: Omit<LinkPage, 'document'>) {
   const store = createLinkStore(site, linkId, { drawn });
-  return render({ site: withoutRoutes(site), page: withRoute(site, page, location), location, store });
+  return render({ site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)), location, store });
 }
 
-/** Adds the route of the page whose place another takes, so that the browser decides the same. */
-function withRoute(site: CompiledSite, page: CompiledPage, location: string): CompiledPage {
+/** The route of the page whose place another takes, so that the browser decides the same; empty where it knows that. */
+function ownRoute(site: CompiledSite, page: CompiledPage, location: string): CompiledSite['routes'] {
   const path = location.split('?')[0]!;
   const name = isAt(page.page.path, path) ? page.name : pageAt(site, path);
-  if (name === undefined || page.routes[name]) return page;
-  return { ...page, routes: { ...page.routes, [name]: site.routes[name]! } };
+  return name === undefined || page.routes[name] ? noRoutes : { [name]: site.routes[name]! };
 }
+
+const noRoutes = {};
+
+const withRoutes = (page: CompiledPage, routes: CompiledSite['routes']): CompiledPage =>
+  routes === noRoutes ? page : { ...page, routes: { ...page.routes, ...routes } };
+
+/** Names the file with the page's content. Card fields need the bundle, so a page that has them waits for no other file. */
+function contentOf(site: CompiledSite, page: CompiledPage, location: string): PageContent | undefined {
+  if (page.hash === undefined || site.routes[page.name]?.ownDocument) return undefined;
+  const named = contentNamed(page);
+  const routes = ownRoute(site, page, location);
+  return routes === noRoutes ? named : { ...named, routes };
+}
+
+const contentNamed = remembered(
+  (page: CompiledPage): PageContent => ({ file: `${contentAddress(page.name)}?${page.hash}`, routes: noRoutes }),
+);
 
 /** Draws a page's body, and says whether anything in it needs the bundle: a control, or what a block loads. */
 function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {

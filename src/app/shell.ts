@@ -1,5 +1,6 @@
 import { inertJson } from '../rules/inert-json.ts';
 import { remembered } from '../rules/remembered.ts';
+import type { CompiledSite } from '../types.gen.ts';
 import { script as loadAnew } from './inline/load-anew.ts?inline-script';
 import { script as lockGates } from './inline/lock-gates.ts?inline-script';
 import { script as printPart } from './inline/print-part.ts?inline-script';
@@ -18,6 +19,8 @@ export type Shell = {
   footer: string;
   /** What the client hydrates from: the site and the page. Many documents share them. */
   data: { site: object; page: object };
+  /** Where the client finds the page's content instead, which the document then does not carry. */
+  content?: PageContent | undefined;
   /** The file that has the site, which the page then does not carry; absent in development, and where the site is not the file's. */
   siteFile?: string | undefined;
   /** Attributes of `<html>` that the small scripts read. */
@@ -55,6 +58,14 @@ export type Shell = {
   drawsEarly?: boolean;
 };
 
+/** Names the content of a page, which a drawn page does not carry. */
+export type PageContent = {
+  /** The address of its file, which ends in the content's hash: the browser then takes what it kept of it for nothing else. */
+  file: string;
+  /** What this document knows beside it. */
+  routes: CompiledSite['routes'];
+};
+
 export type Runs = 'always' | 'with-id' | 'never';
 
 /** The texts of a document's inline scripts and styles: its policy names these by their hashes. */
@@ -87,6 +98,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     runs !== 'never' && !isDevelopment && `data-script="${script}"`,
     runs !== 'never' && !isDevelopment && chunks.length > 0 && `data-chunks="${chunks.join(' ')}"`,
     runs !== 'never' && shell.siteFile && `data-site="${shell.siteFile}"`,
+    runs !== 'never' && shell.content && `data-content="${shell.content.file}"`,
     runs === 'with-id' && 'data-runs="with-id"',
     unread && 'data-unread="1"',
     shell.tokenFollows && 'data-token="follows"',
@@ -147,10 +159,9 @@ function lateScripts({ drawn, body, runs }: Shell): string[] {
   return scripts.flatMap((script) => script || []);
 }
 
-function dataOf({ data: { site, page }, siteFile, drawn }: Shell): string {
-  const parts = Object.entries(siteFile ? { page } : { site, page }).map(
-    ([name, value]) => `"${name}":${sharedJson(value)}`,
-  );
+function dataOf({ data: { site, page }, siteFile, content, drawn }: Shell): string {
+  const carried = { ...(!siteFile && { site }), ...(content ? { content } : { page }) };
+  const parts = Object.entries(carried).map(([name, value]) => `"${name}":${sharedJson(value)}`);
   return `{${[...parts, ...(drawn ? [`"drawn":${inertJson(drawn)}`] : [])].join()}}`;
 }
 

@@ -11,10 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { FetchedPage } from '../../src/app/pages.ts';
+import type { PageContent } from '../../src/app/shell.ts';
 import type { Drawn } from '../../src/server/release/drawing.ts';
 import { runBundle } from '../../src/server/release/load-bundle.ts';
 import { currentCode } from '../../src/tools/build/code.ts';
-import type { Compiled, CompiledPage } from '../../src/types.gen.ts';
+import type { Compiled } from '../../src/types.gen.ts';
 import { freshToken } from '../support/customer-calls.ts';
 import { openOwnPostgres } from '../support/postgres.ts';
 import { listening, observe, type ServerProcess } from '../support/server-process.ts';
@@ -113,15 +115,16 @@ async function compressedBytes(address: string): Promise<number> {
 async function drawnHere(address: string): Promise<string> {
   const text = await (await fetch(`http://127.0.0.1:${drawing.port}${address}`)).text();
   const [, json] = /id="doorstep">(.*)<\/script>/.exec(text)!;
-  const known = JSON.parse(json!) as { page: CompiledPage; drawn: Drawn };
+  const known = JSON.parse(json!) as { content: PageContent; drawn: Drawn };
+  const answer = await fetch(`http://127.0.0.1:${drawing.port}${known.content.file}`);
+  const { page: content } = (await answer.json()) as FetchedPage;
   const { site } = compiled;
-  const page = { ...known, site, location: address, linkId: address.split('id=')[1]! };
+  const page = { drawn: known.drawn, page: content, site, location: address, linkId: address.split('id=')[1]! };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const parts: Record<string, () => unknown> = {
     bare: () => app.renderForLink(page),
     whole: () => app.drawForLink({ ...page, document: compiled.shell! }),
     json: () => JSON.stringify(known.drawn),
-    'json of the page': () => JSON.stringify(known.page),
     brotli: () => brotliCompressSync(text, { params }),
   };
   const ms = timesOf(parts);

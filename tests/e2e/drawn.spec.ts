@@ -95,24 +95,32 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is not taken over where the styles of what it does not show yet do not come, and its form posts', async ({
-    page,
-    newLink,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource/);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  for (const [row, [what, pattern, answer]] of (
+    [
+      ['the styles of what it does not show yet do not come', '**/assets/styles-*.css', undefined],
+      ['its content does not come', '**/pages/contract-start.json?*', undefined],
+      [
+        'its content is another than it was drawn from',
+        '**/pages/contract-start.json?*',
+        { json: { page: { name: 'contract-start', hash: 'another', page: { blocks: [] } } } },
+      ],
+    ] as const
+  ).entries()) {
+    test(`is not taken over where ${what}, and its form posts`, ofRow(row), async ({ page, newLink, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await page.route(pattern, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      const id = await newLink('contract');
+      await page.goto(`/contract-start?id=${id}`);
+      await page.waitForLoadState('networkidle');
+      await agree(page, 'Continue');
+      await expectPage(page, '/contract-complete', id);
+      expect(sent).toEqual(['/contract-start']);
     });
-    await page.route('**/assets/styles-*.css', (route) => route.abort());
-    const id = await newLink('contract');
-    await page.goto(`/contract-start?id=${id}`);
-    await page.waitForLoadState('networkidle');
-    await agree(page, 'Continue');
-    await expectPage(page, '/contract-complete', id);
-    expect(sent).toEqual(['/contract-start']);
-  });
+  }
 
   test('is kept by no cache, and posts forms with its origin', async ({ request, newLink }) => {
     const headers = (await request.get(`/contract-start?id=${await newLink('contract')}`)).headers();

@@ -1,8 +1,10 @@
-import type { CompiledPage, Link } from '../../src/types.gen.ts';
+import type { PageContent } from '../../src/app/shell.ts';
+import type { Link } from '../../src/types.gen.ts';
 
 /** A page that the server drew for a link, as a browser gets it. */
 export type DrawnPage = {
-  page: CompiledPage;
+  /** The file with the content that it was drawn from, and which content that is. */
+  content: PageContent;
   /** The address of what it knows of the site. */
   siteFile: string;
   link: Link;
@@ -23,7 +25,7 @@ export function readDrawnPage(html: string, name: string): DrawnPage {
   const [first = ''] = /<form [\s\S]*?<\/form>/.exec(html) ?? [];
   const fields = first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const form = Object.fromEntries([...fields].map(([, field, value]) => [field!, plain(value!)]));
-  return { page: data.page, siteFile, link, form, assets: [...new Set(assets)] };
+  return { content: data.content, siteFile, link, form, assets: [...new Set(assets)] };
 }
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };

@@ -6,11 +6,14 @@
  */
 
 import type { CompiledSite } from '../../types.gen.ts';
+import type { FetchedPage } from '../pages.ts';
 
 declare global {
   interface Window {
     /** The site, where the page does not carry it; undefined if it could not be read. */
     __doorstepSite?: Promise<CompiledSite | undefined>;
+    /** The page's content, likewise. */
+    __doorstepPage?: Promise<FetchedPage | undefined>;
     /** The path that the page was loaded at. */
     __doorstepPath?: string;
     /** The button that was pressed last of those that only the bundle answers. */
@@ -21,7 +24,7 @@ declare global {
 }
 
 const pauseMs = 100;
-const { script, chunks = '', site, styles } = document.documentElement.dataset;
+const { script, chunks = '', site, content, styles } = document.documentElement.dataset;
 
 window.__doorstepPath = location.pathname;
 if (script) {
@@ -33,22 +36,14 @@ if (script) {
   const start = async () => {
     for (const href of [...chunks.split(' '), script])
       if (href) add({ rel: 'modulepreload', href, fetchPriority: 'low' });
-    if (site) {
-      window.__doorstepSite = fetch(site, { priority: 'low' })
-        .then((response) => response.json() as Promise<CompiledSite>)
-        .catch(() => undefined);
-    }
-    let sheet: HTMLLinkElement | undefined;
-    if (styles) {
+    if (site) window.__doorstepSite = read(site);
+    if (content) window.__doorstepPage = read(content);
+    // For paper only until the bundle runs: that lays nothing out anew while fields are drawn.
+    const sheet = styles && add({ rel: 'stylesheet', media: 'print', href: styles });
+    if (sheet) {
       window.__doorstepStyles = new Promise((resolve) => {
-        // For paper only until the bundle runs: that lays nothing out anew while fields are drawn.
-        sheet = add({
-          rel: 'stylesheet',
-          media: 'print',
-          href: styles,
-          onload: () => resolve(true),
-          onerror: () => resolve(false),
-        });
+        sheet.onload = () => resolve(true);
+        sheet.onerror = () => resolve(false);
       });
     }
     await window.__doorstepCard;
@@ -60,6 +55,12 @@ if (script) {
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, pauseMs)));
 }
+
+/** Reads a JSON file whose address names what is in it. Undefined if it could not be read. */
+const read = <File>(address: string): Promise<File | undefined> =>
+  fetch(address, { priority: 'low', cache: 'force-cache' })
+    .then((response) => response.json())
+    .catch(() => undefined);
 
 function add(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), properties);

@@ -90,8 +90,9 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
       noScript: app.noScriptNote(compiled.site, page),
       policy: (own) => policy(route.ownDocument ? 'card' : 'page', own),
     });
+    const hash = contentHash(JSON.stringify(page)).slice(0, 16);
     const files = new Map([
-      [contentAddress(page.name).slice(1), JSON.stringify({ page, shared } satisfies FetchedPage)],
+      [contentAddress(page.name).slice(1), JSON.stringify({ page: { ...page, hash }, shared } satisfies FetchedPage)],
       [`${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`, html],
     ]);
     if (page.name === compiled.site.home) files.set('index.html', html);
