@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { Drawing, DrawnPage, Inline } from '../release/drawing.ts';
 import { type CompressedTemplate, compressTemplate } from './compressed-template.ts';
@@ -19,15 +19,19 @@ type Template = { compressed: CompressedTemplate; holes: (keyof Own)[]; inline: 
 
 type Kept = { views: number; bytes: number; template?: Template | 'none' };
 
+/** What remembering a key takes, about. */
+const bytesOfKey = 400;
+
 /** Compressing a page as small as can be takes what drawing and compressing some fifty customers' pages takes. */
 const viewsUntilKept = 20;
 
-/** What is kept at most, and how long the description of a page may be: one with a long one is hardly another customer's. */
-const [mostBytes, longestKey] = [16_000_000, 4_000];
+/** What is kept at most, and for how many minutes where the page is one customer's alone. */
+const [mostBytes, minutesAlone] = [16_000_000, 10];
 
 /**
  * Remembers pages by all that they are drawn from but the customer's link id, XSRF token, time of reading and of expiry, which
- * are filled in. A page that shows an order, a record or an answer is one customer's alone, and not remembered.
+ * are filled in. A page that shows an order or a record is one customer's alone: it is remembered for its link, a while, if that
+ * is opened again and again. One that shows an answer, or what is under way, is not remembered.
  */
 export function sharedPages(drawing: Drawing): SharedPages {
   const known = new Map<string, Kept>();
@@ -37,17 +41,21 @@ export function sharedPages(drawing: Drawing): SharedPages {
   /** Counts a view; what was not viewed for longest is forgotten first. */
   function view(key: string): Kept {
     const found = known.get(key);
-    const kept = found ?? { views: 0, bytes: 2 * key.length };
+    const kept = found ?? { views: 0, bytes: bytesOfKey };
     if (!found) bytes += kept.bytes;
     kept.views += 1;
     known.delete(key);
     known.set(key, kept);
-    for (const [oldest, other] of known) {
+    for (const oldest of known.keys()) {
       if (bytes <= mostBytes) break;
-      known.delete(oldest);
-      bytes -= other.bytes;
+      forget(oldest);
     }
     return kept;
+  }
+
+  function forget(key: string): void {
+    bytes -= known.get(key)?.bytes ?? 0;
+    known.delete(key);
   }
 
   async function make(key: string, kept: Kept, shown: DrawnPage, own: Own): Promise<void> {
@@ -64,11 +72,14 @@ export function sharedPages(drawing: Drawing): SharedPages {
     find(name, shown) {
       const own = drawing.isConstant && ownOf(name, shown);
       if (!own) return undefined;
-      const key = keyOf(name, shown, own);
-      if (key.length > longestKey) return undefined;
+      const isAlone = isOneCustomers(shown);
+      const key = keyOf(name, shown, own, isAlone);
       const kept = view(key);
       const { template } = kept;
-      if (!template && kept.views >= viewsUntilKept && !isBusy) void make(key, kept, shown, own);
+      if (!template && kept.views >= viewsUntilKept && !isBusy) {
+        if (isAlone) setTimeout(() => forget(key), minutesAlone * 60_000).unref();
+        void make(key, kept, shown, own);
+      }
       if (!template || template === 'none') return undefined;
       return { whole: template.compressed.fill(template.holes.map((hole) => own[hole])), inline: template.inline };
     },
@@ -77,21 +88,25 @@ export function sharedPages(drawing: Drawing): SharedPages {
 
 /** What is the customer's own on a page; undefined if it has more of them, or another address than its links give it. */
 function ownOf(name: string, { site, location, linkId, drawn, tokenFollows }: DrawnPage): Own | undefined {
-  const { link, order, posted, form } = drawn;
-  if (order || posted || tokenFollows || location !== withLinkId(site.routes[name]!.path, linkId)) return undefined;
+  const { link, posted, form } = drawn;
+  if (posted || tokenFollows || location !== withLinkId(site.routes[name]!.path, linkId)) return undefined;
   const token = form?.token ?? '';
   if (link.status === 'none') return { id: '', token, asOf: '', expires: '' };
   if (link.status !== 'ready') return undefined;
-  const { id, as_of: asOf = '', expires_at: expires = '', records, pending } = link.link;
-  return id === linkId && !records && !pending ? { id, token, asOf, expires } : undefined;
+  const { id, as_of: asOf = '', expires_at: expires = '', pending } = link.link;
+  return id === linkId && !pending ? { id, token, asOf, expires } : undefined;
 }
 
-/** All that a page is drawn from but {@link Own}. A release has each page, and the site as of a time, once. */
-function keyOf(name: string, { site, page, drawn, isDated }: DrawnPage, own: Own): string {
+const isOneCustomers = ({ drawn: { order, link } }: DrawnPage): boolean =>
+  order !== undefined || (link.status === 'ready' && link.link.records !== undefined);
+
+/** Stands for all that a page is drawn from but {@link Own}. A release has each page, and the site as of a time, once. */
+function keyOf(name: string, { site, page, drawn, isDated }: DrawnPage, own: Own, isAlone: boolean): string {
   const { link, form, ...rest } = drawn;
   const facts = link.status === 'ready' && { ...link.link, id: '', as_of: '', expires_at: '' };
   const lengths = Object.values(own).map(({ length }) => length);
-  return JSON.stringify([name, page.name, site.asOf, isDated, link.status, facts, form?.sha256, lengths, rest]);
+  const all = [isAlone && own.id, name, page.name, site.asOf, isDated, link.status, facts, form?.sha256, lengths, rest];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64');
 }
 
 /** Draws a page for a customer that does not exist, and compresses it with holes for what is a customer's own. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type SharedPages, sharedPages } from '../../../src/server/pages/shared-pages.ts';
 import type { Drawing, Drawn, DrawnPage } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
@@ -15,6 +15,8 @@ function openPages(draws = draw) {
   const drawn = vi.fn((shown: DrawnPage) => ({ html: draws(shown), inline: { scripts: [], styles: [] } }));
   return { drawn, pages: sharedPages({ isConstant: true, draw: drawn } as unknown as Drawing) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 let second = 0;
 
@@ -99,6 +101,31 @@ test.each<[string, () => DrawnPage]>([
   expect(drawn).not.toHaveBeenCalled();
 });
 
+test.each<[string, () => DrawnPage]>([
+  ['an order', () => customer({}, { order: { status: 'ready', order: { services: 'Two' } as never } })],
+  ['a record', () => customer({ records: [{ act: 'contract-agreement' } as never] })],
+])(
+  'a page that shows %s is remembered for its link, a while, where that is opened again and again',
+  async (_what, make) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const opened = openPages();
+    const first = make();
+    const again = (): DrawnPage => {
+      const { drawn } = customer();
+      const { link } = first.drawn;
+      const as_of = drawn.link.status === 'ready' ? drawn.link.link.as_of : undefined;
+      const read = link.status === 'ready' ? { link: { ...link, link: { ...link.link, as_of } as Link } } : {};
+      return { ...first, drawn: { ...first.drawn, ...read, ...(drawn.form && { form: drawn.form }) } };
+    };
+    const { shown, text } = await shared(opened, again);
+    expect(text).toBe(draw(shown));
+    expect(opened.pages.find('start', make())).toBeUndefined();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(opened.pages.find('start', again())).toBeUndefined();
+    vi.useRealTimers();
+  },
+);
+
 test.each<[string, (shown: DrawnPage) => string]>([
   ['makes something of the id', (shown) => draw(shown) + shown.linkId.slice(0, 8)],
   ['says until when its link is good', (shown) => draw(shown) + expiryIn(shown).slice(0, 10)],
@@ -115,9 +142,9 @@ test.each<[string, (shown: DrawnPage) => string]>([
 test('what nobody has asked for longest is forgotten, so that memory stays bounded', async () => {
   const opened = openPages();
   await shared(opened, customer);
-  for (let n = 0; n < 4_000; n += 1) {
-    opened.pages.find('start', customer({ values: { offer_name: `${'x'.repeat(3_000)}${n}` } }));
-  }
+  const other = customer();
+  for (let n = 0; n < 40_000; n += 1)
+    opened.pages.find('start', { ...other, drawn: { ...other.drawn, order: n as never } });
   expect(opened.pages.find('start', customer())).toBeUndefined();
 });
 
