@@ -1,10 +1,15 @@
 /** `npm run build`: writes the static site into DIST_DIR, and what the server needs into build/. */
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { contentDir } from '../../content/folder/content-dir.ts';
 import { toSentence } from '../../content/problem/problem.ts';
 import { buildSite } from '../build/build-site.ts';
 import { describeWeights } from '../build/weights.ts';
 import { readOptions } from './command-line.ts';
+
+// V8 would let the heap grow to four times what is in use before it collects what is not: with two and a half times the build
+// of a large site takes a sixth less memory, and no more time.
+setFlagsFromString('--heap-growing-percent=150');
 
 readOptions('npm run build   checks the content, and writes the static site into DIST_DIR', {});
 
