@@ -1,18 +1,21 @@
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentHash } from '../../../src/server/release/store.ts';
+import { contentHash, storedName } from '../../../src/server/release/store.ts';
 import { buildSite } from '../../../src/tools/build/build-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-kept-'));
@@ -87,6 +90,29 @@ test('a folder goes with the last file that a build leaves over in it, and other
 test('a file of the site that somebody has changed is written again, and so is its compressed copy', async () => {
   const before = filesIn(dist);
   for (const path of ['start-card/index.html', 'maintenance/index.html.br']) appendFileSync(join(dist, path), 'x');
+  expect(await build()).toEqual(before);
+});
+
+test('what somebody has deleted, moved or touched in the site, or deleted in a release, is there again after a build', async () => {
+  const before = filesIn(dist);
+  const own = contentHash(readFileSync(join(dist, 'success-card/index.html')));
+  rmSync(join(dist, 'start-card/index.html.gz'));
+  renameSync(join(dist, 'maintenance'), join(dist, 'moved'));
+  utimesSync(join(dist, '404.html'), 1, 1);
+  rmSync(join(`${dist}.releases`, storedName('success-card/index.html', own)));
+  expect(await build()).toEqual(before);
+  expect(existsSync(join(`${dist}.releases`, storedName('success-card/index.html', own)))).toBe(true);
+});
+
+test('a word that becomes another of the same length is built, though the time of its file is set back', async () => {
+  const { atime, mtime } = statSync(text);
+  const [before, words] = [filesIn(dist), readFileSync(text, 'utf8')];
+  writeFileSync(text, words.replace(/[a-z](?= )/, 'q'));
+  utimesSync(text, atime, mtime);
+  const after = await build();
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await builtAnew());
+  writeFileSync(text, words);
   expect(await build()).toEqual(before);
 });
 
