@@ -17,7 +17,7 @@ const packages: Record<string, RegExp> = {
   rules: /^$/,
   bank: /^$/,
   http: /^$/,
-  ui: /^(react|bootstrap-icons\/icons\/.+\.svg\?raw)$/,
+  ui: /^react$/,
   link: /^(react|react-router-dom)$/,
   card: /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
   render: /^react$/,

@@ -12,7 +12,7 @@ import { phoneHref } from '../rules/phone.ts';
 import { remembered } from '../rules/remembered.ts';
 import { contentAddress, pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
-import { Footer, Header, NetworkIcons } from '../ui/header-footer.tsx';
+import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { createPageStore } from './pages.ts';
 import { type Inline, type PageContent, pageDocument, type Runs } from './shell.ts';
@@ -200,21 +200,12 @@ function namingFailures(page: CompiledPage, draw: () => string): string {
   }
 }
 
-/** Returns the signs of the footer's networks as the text of a file, or `undefined` if it has no networks. */
-export const networkIcons = (site: Site): string | undefined =>
-  site.footer.social.length ? renderToStaticMarkup(<NetworkIcons site={site} />) : undefined;
-
-/**
- * Returns the header and footer of every page as HTML, which the browser does not hydrate. `icons` is the address of the file
- * with the signs of networks.
- */
+/** Returns the header and footer of every page as HTML, which the browser does not hydrate. */
 export function renderHeaderFooter(
   site: Site,
   { messages, asOf, dates = [] }: Pick<CompiledSite, 'messages' | 'asOf' | 'dates'>,
-  icons?: string,
 ): Pick<CompiledShell, 'header' | 'footer' | 'footers'> {
-  const footerAt = (at?: string) =>
-    renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} {...(icons && { icons })} />);
+  const footerAt = (at?: string) => renderToStaticMarkup(<Footer site={site} messages={messages} asOf={at} />);
   const { policies, social } = site.footer;
   const isDated = [...policies, ...social].some(({ from, until }) => from ?? until);
   return {

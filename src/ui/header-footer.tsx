@@ -1,21 +1,9 @@
-import facebook from 'bootstrap-icons/icons/facebook.svg?raw';
-import instagram from 'bootstrap-icons/icons/instagram.svg?raw';
-import linkedin from 'bootstrap-icons/icons/linkedin.svg?raw';
-import tiktok from 'bootstrap-icons/icons/tiktok.svg?raw';
-import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
-import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
 import { addressContactIn } from '../rules/address-contacts.ts';
 import { isThere } from '../rules/dates.ts';
 import { fillLine } from '../rules/fill.ts';
-import type { CompiledSite, FooterLink, Site, SocialLink } from '../types.gen.ts';
+import type { CompiledSite, FooterLink, Site } from '../types.gen.ts';
 
 type Props = { site: Site; messages: CompiledSite['messages'] };
-
-const files: Record<SocialLink['network'], string> = { facebook, instagram, linkedin, tiktok, x, youtube };
-/** What each icon draws, without its `svg` element. */
-const shapeOf = Object.fromEntries(
-  Object.entries(files).map(([network, svg]) => [network, svg.replace(/^\s*<svg[^>]*>\s*|\s*<\/svg>\s*$/g, '')]),
-) as Record<SocialLink['network'], string>;
 
 /** Draws every page's header: a link that skips it, and the provider's logo (R-G03). Only the build draws it and the footer. */
 export function Header({ site, messages }: Props) {
@@ -27,8 +15,9 @@ export function Header({ site, messages }: Props) {
       </a>
       <header className="site-header">
         <div className="site-width">
-          {/* A low priority, or React writes a preload link for it before the page. */}
-          <img src={`/${image}`} alt={alt} width={width} height={height} fetchPriority="low" />
+          {/* What is to be read comes first: a browser that has the logo in its cache would draw it before, and React would
+              write a preload link for it. */}
+          <img src={`/${image}`} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
         </div>
       </header>
     </>
@@ -37,9 +26,9 @@ export function Header({ site, messages }: Props) {
 
 /**
  * Draws every page's footer: the company and its mailbox, then the policies and social links that stand there at a time (R-G04 to
- * R-G07, D-37). `icons` is the address of the file with the signs of networks; without it, the footer brings them itself.
+ * R-G07, D-37). Styles draw the signs of networks.
  */
-export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: string | undefined; icons?: string }) {
+export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
   const { company, mailbox } = site.footer;
   const policies = site.footer.policies.filter((link) => isThere(link, asOf));
   const social = site.footer.social.filter((link) => isThere(link, asOf));
@@ -64,15 +53,11 @@ export function Footer({ site, messages, asOf, icons = '' }: Props & { asOf?: st
               ))}
             </ul>
           </nav>
-          {social.length > 0 && !icons && <NetworkIcons site={site} />}
           {social.length > 0 && (
             <ul className="site-footer__social" aria-label={say(messages.socialHeading, site)}>
               {social.map((link) => (
                 <li key={link.href}>
-                  <a {...target(link, site)}>
-                    <svg width="16" height="16" fill="currentColor" aria-hidden="true">
-                      <use href={`${icons}#${link.network}`} />
-                    </svg>
+                  <a {...target(link, site)} data-network={link.network}>
                     <span className="visually-hidden">{link.label}</span>
                   </a>
                 </li>
@@ -96,22 +81,4 @@ function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
   const named = addressContactIn(href);
   const address = (named && contacts[named]) ?? href;
   return address.startsWith('/') ? { href: address } : { href: address, rel: 'noreferrer' };
-}
-
-/** Draws the signs of the site's networks as symbols, for `use`: as a file of their own, pages arrive without them. */
-export function NetworkIcons({ site }: { site: Site }) {
-  const networks = new Set(site.footer.social.map(({ network }) => network));
-  return (
-    <svg xmlns="http://www.w3.org/2000/svg" className="visually-hidden" aria-hidden="true">
-      {[...networks].map((network) => (
-        <symbol
-          key={network}
-          id={network}
-          viewBox="0 0 16 16"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon is a file of the icon package, put in by the build.
-          dangerouslySetInnerHTML={{ __html: shapeOf[network] }}
-        />
-      ))}
-    </svg>
-  );
 }

@@ -30,7 +30,12 @@ test.describe('without scripts', () => {
       const link = footer.getByRole('link', { name: label, exact: true });
       await expect(link).toHaveAttribute('href', contacts.get(href) ?? href);
     }
-    await expect(footer.getByRole('list').last().locator('svg')).toHaveCount(site.footer.social.length);
+    for (const link of await footer.getByRole('list').last().getByRole('link').all()) {
+      await expect(link).toHaveCSS('visibility', 'visible', { pseudo: 'before' });
+      const mask = await link.evaluate((element) => getComputedStyle(element, '::before').maskImage);
+      const [, sign = ''] = /^url\("(.+\.svg)"\)$/.exec(mask) ?? [];
+      expect((await page.request.get(sign)).headers()['content-type']).toContain('image/svg+xml');
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { existsSync, readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -60,10 +61,17 @@ test('R-G04 every social link has an icon and an accessible name', () => {
   const list = screen.getByRole('list', { name: messages.socialHeading });
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.textContent.trim())).toEqual(networks.map((network) => `Us on ${network}`));
-  for (const link of links) {
-    const icon = link.querySelector('svg[aria-hidden] use')!.getAttribute('href')!;
-    expect(document.querySelector(`symbol${icon} path`)).not.toBeNull();
-  }
+  expect(links.map((link) => link.dataset.network)).toEqual(networks);
+  const styles = readFileSync('src/ui/header-footer.css', 'utf8');
+  const signs = [...styles.matchAll(/\[data-network='(\w+)'\] \{\s*--sign: url\('(.+)'\)/g)];
+  expect(signs.map(([, network]) => network)).toEqual(networks);
+  for (const [, , icon] of signs) expect(existsSync(`node_modules/${icon}`)).toBe(true);
+});
+
+test('the logo and the signs of networks keep nothing of a page waiting', () => {
+  const html = renderToStaticMarkup(<Header site={site} messages={messages} />);
+  expect(html).toContain('loading="lazy"');
+  expect(renderToStaticMarkup(<Footer site={site} messages={messages} />)).not.toMatch(/<svg|<img/);
 });
 
 test('R-G05 R-G06 the footer shows the mailbox and the company', () => {

@@ -12,12 +12,12 @@ const inBrowser = 'src/{rules,bank,http,ui,link,card,render,blocks,app}/**/*.{ts
 /** A package that we ship, with what its licence asks us to ship with it. */
 export type Shipped = { name: string; version: string; licence: string; source: string; text: string };
 
-/** The packages in what browsers get: those that its code imports, and what these need. */
+/** The packages in what browsers get: those that its code and styles name, and what these need. */
 export function packagesInBrowser(): Shipped[] {
   const files = globSync(inBrowser, { cwd: root, ignore: '**/*.test.*' });
   const named = files.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8');
-    return [...code.matchAll(/(?:from|import\(?)\s*'([^'.][^']*)'/g)].map(([, name = '']) => packageOf(name));
+    return [...code.matchAll(/(?:from|import\(?|url\()\s*'([^'.][^']*)'/g)].map(([, name = '']) => packageOf(name));
   });
   return withNeeds(named.filter((name) => name in manifest().devDependencies || name in manifest().dependencies));
 }

@@ -56,10 +56,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   compiled.site = { ...compiled.site, shared };
   const siteFile = `/assets/site-${shared}.json`;
   release.add(siteFile.slice(1), JSON.stringify(withoutRoutes(compiled.site)));
-  const icons = app.networkIcons(site);
-  const iconsFile = icons && `/assets/networks-${contentHash(icons).slice(0, 8)}.svg`;
-  if (iconsFile) release.add(iconsFile.slice(1), icons);
-  const shell = { ...app.renderHeaderFooter(site, compiled.site, iconsFile), accent, ...bundle, siteFile };
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle, siteFile };
   const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
 
   const weights = pages.map((page): PageWeight => {
