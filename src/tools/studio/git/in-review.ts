@@ -15,7 +15,7 @@ export async function isMerged({ git, baseCommit }: Repository, commit: string):
 }
 
 /** What a change is called: the words of its first commit. */
-export async function titleOf(git: Git, since: string, commit: string): Promise<string> {
+export async function subjectOf(git: Git, since: string, commit: string): Promise<string> {
   const titles = await answerOf(git, ['log', '--reverse', '--first-parent', '--format=%s', `${since}..${commit}`]);
   return (titles ?? '').split('\n')[0]!;
 }
@@ -36,7 +36,7 @@ export async function inReview(repository: Repository, email: string | undefined
       // What is gone from the remote was merged or given up there.
       if (remote && !(await commitOf(repository, `refs/remotes/${remote.name}/${name}`))) return [];
       const began = await answerOf(git, ['merge-base', commit, baseCommit]);
-      const title = began && (await titleOf(git, began, commit));
+      const title = began && (await subjectOf(git, began, commit));
       if (!title || (await isMerged(repository, commit))) return [];
       const pullRequest = remote && pullRequestAddress(remote.address, base, name);
       return [{ title, branch: name, ...(pullRequest && { pullRequest }) }];

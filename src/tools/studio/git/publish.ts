@@ -1,7 +1,7 @@
 import type { Problem } from '../../../content/problem/problem.ts';
 import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
 import { answerOf, GitTrouble, outputOf } from './git.ts';
-import { begin, goOnWith, inReview, isMerged, titleOf } from './in-review.ts';
+import { begin, goOnWith, inReview, isMerged, subjectOf } from './in-review.ts';
 import { commitTogether, hasAllOf, putTogether } from './merge.ts';
 import type { Published, Publishing, PublishRequest, Since } from './model.ts';
 import { beginningOf, original, putBackPublic, textOnMain } from './put-back.ts';
@@ -107,7 +107,7 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   );
   const open = changes.filter(({ isUncommitted }) => isUncommitted);
   const waiting = await waitingIn(repository);
-  const title = isMain(repository) ? '' : await titleOf(git, began, 'HEAD');
+  const title = isMain(repository) ? '' : await subjectOf(git, began, 'HEAD');
   const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
   const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
   return {
