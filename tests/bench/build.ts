@@ -78,7 +78,7 @@ try {
   }
   addCheck(site);
 } finally {
-  const sites = ['site', 'large'].map((name) => join(folder, name));
+  const sites = ['site', 'large', 'bare'].map((name) => join(folder, name));
   forget(...sites, ...sites.map((site) => `${site}-dist`), join(folder, 'small'), folder);
 }
 
@@ -98,21 +98,28 @@ function addAstro(full: Cost): void {
 function addCheck(site: string): void {
   const start = add('check of the own content', ours('check', 'content'));
   const check = add(`check of ${pages} pages`, ours('check', site));
-  const texts = filesIn(join(site, 'text'));
+  const bare = join(folder, 'bare');
+  writeLargeSite(bare, pages, { texts: false });
+  const withoutTexts = add(`check of ${pages} pages without texts`, ours('check', bare));
+
   const processor = unified().use(remarkParse).use(remarkGfm).freeze();
   const parser = add(
-    'the Markdown parser alone',
-    here(() => texts.map((text) => processor.parse(text))),
+    'remark alone',
+    here(() => filesIn(join(site, 'text')).map((text) => processor.parse(text))),
   );
+  add('check of the texts', less(check, withoutTexts), `${share(less(check, withoutTexts), parser)} × remark`);
   const validate = loadSchemas().validatorFor('schemas/page.schema.json');
-  const files = filesIn(join(site, 'pages'));
-  validate(JSON.parse(files[0]!));
+  validate({});
   const least = add(
-    'JSON.parse and ajv alone',
-    here(() => files.map((text) => validate(JSON.parse(text)))),
+    'reading, JSON.parse and ajv alone',
+    here(() => filesIn(join(bare, 'pages')).map((text) => validate(JSON.parse(text)))),
   );
-  const rest = { seconds: check.seconds - start.seconds - parser.seconds, megabytes: Number.NaN };
-  add('check without start and parser', rest, `${share(rest, least)} × JSON.parse and ajv`);
+  const ofPages = less(withoutTexts, start);
+  add('check of the pages', ofPages, `${share(ofPages, least)} × reading, JSON.parse and ajv`);
+}
+
+function less(cost: Cost, without: Cost): Cost {
+  return { seconds: cost.seconds - without.seconds, megabytes: Number.NaN };
 }
 
 console.table(

@@ -34,19 +34,19 @@ ${paragraph(n + i + 1)}
 `;
 }
 
-/** Writes the project's content with further pages, each with a text of its own, each leading to the next. */
-export function writeLargeSite(folder: string, pages: number): void {
+/** Writes the project's content with further pages, each with a text of its own if wanted, each leading to the next. */
+export function writeLargeSite(folder: string, pages: number, { texts = true } = {}): void {
   cpSync('content', folder, { recursive: true });
   const name = (n: number) => `guide-${n}`;
   for (let n = 1; n <= pages; n += 1) {
-    writeFileSync(join(folder, 'text', `${name(n)}.md`), sampleText(n));
+    if (texts) writeFileSync(join(folder, 'text', `${name(n)}.md`), sampleText(n));
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name(n)}`,
       title: `Guide ${n}`,
       link: 'none',
       blocks: [
-        { type: 'text', markdown: name(n) },
+        ...(texts ? [{ type: 'text', markdown: name(n) }] : []),
         { type: 'button', label: 'Continue', to: name((n % pages) + 1), look: 'primary' },
         { type: 'contacts', heading: 'Need help?', text: 'Our {team} can answer any question.' },
       ],
