@@ -1750,9 +1750,9 @@ export interface CompiledShell {
    */
   styles: string;
   /**
-   * The same in parts, in their order: a page that the server draws has only those that it needs.
+   * All styles by rules, in their order: a page that the server draws has only those that it uses.
    */
-  sheets: Sheet[];
+  styleRules: StyleRule[];
   /**
    * The one accent colour, as #rrggbb.
    */
@@ -1797,16 +1797,30 @@ export interface DatedFooter {
   from: string;
   html: string;
 }
-export interface Sheet {
+export interface StyleRule {
   /**
-   * The type of block that needs it.
+   * The layers and conditions that the rule stands in, the outermost first.
    */
-  block?: string;
+  within: string[];
   /**
-   * What stands in the HTML of a page that needs it.
+   * What the rule is for; left out for a rule that has no selectors.
    */
-  mark?: string;
+  selectors?: StyleSelector[];
+  /**
+   * The declarations, or all of a rule that has no selectors.
+   */
   text: string;
+  /**
+   * The custom property or the keyframes that the rule defines for others.
+   */
+  name?: string;
+}
+export interface StyleSelector {
+  text: string;
+  /**
+   * A page has use for the selector if it has all words of one of these lists: names of elements, `.class`, `#id`, `[data-attribute]`.
+   */
+  needs: string[][];
 }
 export interface BlockParts {
   /**

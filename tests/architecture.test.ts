@@ -27,6 +27,7 @@ const packages: Record<string, RegExp> = {
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
   ),
+  'tools/build': new RegExp(`^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss)$`),
   'tools/changes': new RegExp(`^(${node}|diff|@playwright/test)$`),
   'tools/studio/edit': /^jsonc-parser$/,
   'tools/studio/server': new RegExp(`^(${node}|sharp)$`),

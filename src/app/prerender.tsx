@@ -14,6 +14,7 @@ import { contentAddress, pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
+import { stylesFor } from './page-styles.ts';
 import { createPageStore } from './pages.ts';
 import { type Inline, type PageContent, pageDocument, type Runs } from './shell.ts';
 
@@ -35,7 +36,7 @@ export function renderPage(site: CompiledSite, page: CompiledPage): { body: stri
 
 /** What a document has of the bundle for the blocks of a page. */
 export function partsFor(
-  { blocks, files, footers: _, sheets: __, ...rest }: CompiledShell,
+  { blocks, files, footers: _, styleRules: __, ...rest }: CompiledShell,
   { page }: CompiledPage,
   isDrawn: boolean,
 ) {
@@ -49,36 +50,10 @@ export function partsFor(
   };
 }
 
-type DrawnParts = {
-  parts: ReturnType<typeof partsFor>;
-  sheets: CompiledShell['sheets'];
-  /** What stands in the HTML of pages that need some of the sheets. */
-  marks: string[];
-  /** The styles by which of the marks the page has not. */
-  styles: Map<string, string>;
-};
-
-/** {@link partsFor} a page that is drawn for its link, and its styles: the same for every customer. */
+/** {@link partsFor} a page that is drawn for its link: the same for every customer. */
 const partsOfDrawn = remembered((shell: CompiledShell) =>
-  remembered((page: CompiledPage): DrawnParts => {
-    const types = blockTypes(page.page.blocks);
-    const sheets = shell.sheets.filter(({ block }) => !block || types.includes(block));
-    const marks = [...new Set(sheets.flatMap(({ mark }) => mark ?? []))];
-    return { parts: partsFor(shell, page, true), sheets, marks, styles: new Map() };
-  }),
+  remembered((page: CompiledPage) => partsFor(shell, page, true)),
 );
-
-/** The styles that a drawn page needs as it is drawn, as one text. Those of whatever else it may show come with its bundle. */
-function stylesOf({ parts, sheets, marks, styles }: DrawnParts, body: string): string {
-  const missing = marks.filter((mark) => !body.includes(mark));
-  const key = missing.join();
-  const known = styles.get(key);
-  if (known !== undefined) return known;
-  const texts = sheets.flatMap(({ mark, text }) => (mark && missing.includes(mark) ? [] : [text]));
-  const made = [...texts, ...parts.blockStyles].join('\n');
-  styles.set(key, made);
-  return made;
-}
 
 /** A page as the server draws it for a link (D-23). */
 export type LinkPage = {
@@ -108,11 +83,13 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const drawnParts = partsOfDrawn(document)(page);
-  const { siteFile, ...parts } = drawnParts.parts;
+  const { siteFile, ...parts } = partsOfDrawn(document)(page);
+  // A page that the server draws works without script, unless the card provider's fields are in it.
+  const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
+  const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
   return pageDocument({
     ...parts,
-    styles: stylesOf(drawnParts, body),
+    styles: stylesFor(document)({ body, noScript, printsByFile: runs === 'always', drawsEarly }),
     blockStyles: [],
     siteFile: shown.isDated ? undefined : siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
@@ -121,13 +98,12 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     content: contentOf(site, page, location),
     link: page.page.link,
     needsOrder: false,
-    // A page that the server draws works without script, unless the card provider's fields are in it.
-    noScript: site.routes[page.name]?.ownDocument && noScriptNote(site, page),
+    noScript,
     runs,
     drawn,
     hasAlias,
     ...(tokenFollows && { gateway: document.gateways?.[tokenFollows] ?? [] }),
-    drawsEarly: tokenFollows === 'braintree' && document.gateways !== undefined,
+    drawsEarly,
     tokenFollows: tokenFollows !== undefined,
   });
 }
@@ -214,6 +190,8 @@ export function renderHeaderFooter(
     ...(isDated && { footers: dates.map((from) => ({ from, html: footerAt(from) })) }),
   };
 }
+
+const rememberedNote = remembered((site: CompiledSite) => remembered((page: CompiledPage) => noScriptNote(site, page)));
 
 /** Returns the note, as HTML, that a page with a link shows without JavaScript, because the link is then never read. */
 export function noScriptNote({ messages, contacts }: CompiledSite, { page }: CompiledPage): string | undefined {

@@ -77,7 +77,7 @@ export const htmlDocument = (shell: Shell): string => pageDocument(shell).html;
 /** Makes the whole HTML document of a page, and says what it has inline. */
 export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const { title, rest } = takeTitle(shell.body);
-  if (/<[^<>]* style="|<script/.test(rest + (shell.unread ?? '')))
+  if (isRefused(rest) || isRefused(shell.unread ?? ''))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   const { script, runs, drawn, preload = [], gateway = [], blockStyles = [], allStyles } = shell;
   const isDevelopment = shell.styles === '';
@@ -114,6 +114,11 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     title,
     early && `<script>${early}</script>`,
     ...inline.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
+    // The styles for paper are in that file alone, which the bundle brings where there are scripts.
+    drawn &&
+      runs !== 'never' &&
+      allStyles &&
+      `<noscript><link rel="stylesheet" media="print" href="${allStyles}"></noscript>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...gateway.map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
     // A module of Vite's comes first, and waits for the end of the page.
@@ -144,6 +149,10 @@ ${lines(body)}
   return { html, inline };
 }
 
+/** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
+const isRefused = (html: string) =>
+  html.includes('<script') || (html.includes(' style="') && /<[^<>]* style="/.test(html));
+
 /** Appends text to text: `join` would copy the styles and the body of every page once more. */
 const lines = (parts: readonly (string | false | undefined)[], between = '\n') =>
   parts.reduce<string>((text, part) => (part ? (text ? text + between + part : part) : text), '');
@@ -168,6 +177,8 @@ function dataOf({ data: { site, page }, siteFile, content, drawn }: Shell): stri
 /** Returns JSON that is written once for each object: the site's is the same on every page. */
 const sharedJson = remembered((value: object) => inertJson(value));
 
+/** Drawn pages have some hundred choices of styles at most. */
+const mostAccented = 500;
 const accented = new Map<string, { accent: string; text: string }>();
 
 /** Returns the text of the inline style: the same string for the same styles, so that its hash is found at once. */
@@ -175,6 +186,7 @@ export function inlineStyles({ styles = '', accent }: Pick<Shell, 'styles' | 'ac
   const known = accented.get(styles);
   if (known?.accent === accent) return known.text;
   const text = `${styles}:root{--accent:${accent}}`;
+  if (accented.size >= mostAccented) accented.clear();
   accented.set(styles, { accent, text });
   return text;
 }

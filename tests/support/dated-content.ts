@@ -16,7 +16,7 @@ const around = {
   preload: [],
   blocks: {},
   files: {},
-  sheets: [],
+  styleRules: [],
   allStyles: '',
 };
 

@@ -169,7 +169,7 @@ const shellOf = ({ renderHeaderFooter }: Prerenderer, { compiled, site }: Good):
   preload: [],
   blocks: {},
   files: {},
-  sheets: [],
+  styleRules: [],
   allStyles: '',
 });
 

@@ -13,6 +13,9 @@ export function headersOf(
   return headers.cardOf?.[gateway === 'braintree' ? 'production' : 'sandbox'] ?? headers.card;
 }
 
+/** How many texts and headers are remembered at most: pages choose their styles by what they show. */
+const mostKept = 500;
+
 /**
  * Returns a function that makes the headers of a drawn page. Of inline scripts and styles its policy names only the page's own:
  * it is shorter than that of all built pages, and allows less.
@@ -23,6 +26,7 @@ export function headersOfDrawn(compiled: Pick<Compiled, 'headers'>, gateway: Gat
 
   function hashOf(text: string): string {
     const hash = hashes.get(text) ?? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    if (hashes.size >= mostKept) hashes.clear();
     hashes.set(text, hash);
     return hash;
   }
@@ -38,6 +42,7 @@ export function headersOfDrawn(compiled: Pick<Compiled, 'headers'>, gateway: Gat
       .replace(/(style-src 'self')( 'sha256-[^']+')*/, (_, start: string) => start + styles);
     const own = { ...(policy && { 'content-security-policy': policy }), 'referrer-policy': 'same-origin' };
     const headers = { ...all, ...own };
+    if (known.size >= mostKept) known.clear();
     known.set(key, headers);
     return headers;
   };

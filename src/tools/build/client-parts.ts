@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import type { Manifest } from 'vite';
 import type { Schema } from '../../content/schema/types.ts';
 import type { CompiledShell } from '../../types.gen.ts';
-import { sheetsOf } from './sheets.ts';
+import { styleRules } from './sheets.ts';
 
 /** What the browser's code is made of, for the document of a page. */
 export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'accent'>;
@@ -62,10 +62,12 @@ export function describeBundle(folder: string): void {
 
   const script = `/${manifest[entryFile]!.file}`;
   const preload = scripts(entry).filter((file) => file !== script);
-  const sheets = sheetsOf(styles);
   const gatewayOf = (name: string) => scripts(reached(manifest, [`src/card/${name}/${name}.ts`], () => [], entry));
   const gateways = { braintree: gatewayOf('braintree'), sandbox: gatewayOf('sandbox') };
-  const bundle: ClientBundle = { script, preload, styles, sheets, blocks, gateways, files, allStyles: `/${allStyles}` };
+  const bundle: ClientBundle = {
+    ...{ script, preload, styles, styleRules: styleRules(every), blocks, gateways, files },
+    allStyles: `/${allStyles}`,
+  };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }
 

@@ -1,6 +1,5 @@
-import type { CompiledShell } from '../../types.gen.ts';
-
-type Sheet = CompiledShell['sheets'][number];
+import { type Selector, type SelectorComponent, transform } from 'lightningcss';
+import type { StyleRule, StyleSelector } from '../../types.gen.ts';
 
 /**
  * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own: `ui_button_primary`,
@@ -11,51 +10,85 @@ export function className(name: string, file: string): string {
   return [folder, base !== 'styles' && base, name].filter(Boolean).join('_');
 }
 
-/** Splits the styles that every page may need into those for every page, for some blocks, and for what is on some pages. */
-export function sheetsOf(styles: string): Sheet[] {
-  const sheets: Sheet[] = [];
-  for (const statement of statements(styles)) {
-    const [, layer, body] = /^(@layer [\w-]+)\{(.*)\}$/s.exec(statement) ?? [];
-    for (const rule of body === undefined ? [statement] : statements(body)) {
-      const wanted = neededBy(rule);
-      const last = sheets.at(-1);
-      const text = layer ? `${layer}{${rule}}` : rule;
-      if (last && last.block === wanted.block && last.mark === wanted.mark) last.text = joined(last.text, text);
-      else sheets.push({ ...wanted, text });
-    }
-  }
-  return sheets;
+/** The rules around rules: what they need is what the rules in them need. */
+const around = /^@(layer|media|supports|container)\b/;
+
+/**
+ * Splits CSS, which the build has minified, into its innermost rules, in their order, with what a page must have for each. Each
+ * custom property of `:root` is a rule of its own.
+ */
+export function styleRules(css: string, within: string[] = []): StyleRule[] {
+  return statements(css).flatMap((statement): StyleRule | StyleRule[] => {
+    const [, head, body] = /^([^{]*)\{(.*)\}$/s.exec(statement) ?? [];
+    if (head === undefined || body === undefined) return { within, text: statement };
+    if (around.test(head)) return styleRules(body, [...within, head]);
+    const [, keyframes] = /^@keyframes (.+)/.exec(head) ?? [];
+    if (head.startsWith('@')) return { within, text: statement, ...(keyframes && { name: keyframes }) };
+    const selectors = selectorsOf(head);
+    if (head !== ':root') return { within, selectors, text: body };
+    return statements(`${body};`).map((declaration) => {
+      const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
+      return { within, selectors, text: declaration.slice(0, -1), ...(name && { name }) };
+    });
+  });
 }
 
-/** Adds a rule within a layer to text that may end with the same layer. */
-function joined(before: string, added: string): string {
-  const [layer = ''] = /^@layer [\w-]+\{/.exec(added) ?? [];
-  const isSame = layer !== '' && before.lastIndexOf('@layer ') === before.lastIndexOf(layer);
-  return isSame ? before.slice(0, -1) + added.slice(layer.length) : before + added;
+/** The selectors of a list, and what each needs. */
+function selectorsOf(list: string): StyleSelector[] {
+  const found: StyleSelector[] = [];
+  transform({
+    filename: 'selectors.css',
+    code: Buffer.from(`${list}{color:red}`),
+    visitor: {
+      Rule: {
+        style({ value }) {
+          const texts = parts(list);
+          for (const [i, selector] of value.selectors.entries())
+            found.push({ text: texts[i]!, needs: needsOf(selector) });
+        },
+      },
+    },
+  });
+  return found;
 }
 
-/** The folders of components that stand on some pages only. Any other folder with classes is a block's. */
-const components = ['ui', 'render'];
-
-/** The names of tables' elements, whose styles are of no use where there is no table. */
-const inTables = /^(table|caption|thead|tbody|tr|th|td)$/;
-
-/** What a page has that needs a rule: a block of a type, or a mark in its HTML; neither if any page may need it. */
-function neededBy(rule: string): Omit<Sheet, 'text'> {
-  const classes = [...rule.matchAll(/(?:\.|@keyframes )([a-z][a-z-]*)_([a-z][a-z-]*)/g)];
-  const owners = new Set(
-    classes.map(([, folder = '', next]) => (components.includes(folder) ? `${folder}_${next}_` : folder)),
+/**
+ * The words that a page must have for a selector, one of these lists whole: names of elements, `.class`, `#id` and
+ * `[data-attribute]`. The value of an attribute may change without the bundle, some attributes may come, and what a page must not have may go.
+ */
+function needsOf(selector: Selector): string[][] {
+  return selector.reduce<string[][]>(
+    (needs, part) => {
+      const more = partNeeds(part);
+      return needs.flatMap((words) => more.map((others) => [...new Set([...words, ...others])]));
+    },
+    [[]],
   );
-  const [owner] = owners;
-  if (owners.size > 1) return {};
-  if (owner) return owner.endsWith('_') ? { mark: owner } : { block: owner };
-  const selectors = rule.startsWith('@container') ? rule.slice(rule.indexOf('{')) : rule;
-  const elements = [
-    ...selectors.replaceAll(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\w:.[=-])[a-z][a-z0-9]*(?![\w-]*\()/g),
-  ].map(([name]) => name);
-  return elements.length > 0 && elements.every((name) => inTables.test(name)) && !/[.[*]/.test(selectors.split('{')[0]!)
-    ? { mark: '<table' }
-    : {};
+}
+
+/** The pseudo-classes that need any one of the selectors in them. */
+const anyOf = ['is', 'where', 'has', 'any'];
+
+function partNeeds(part: SelectorComponent): string[][] {
+  if (part.type === 'type') return [[part.name]];
+  if (part.type === 'class') return [[`.${part.name}`]];
+  if (part.type === 'id') return [[`#${part.name}`]];
+  if (part.type === 'attribute') return part.name.startsWith('data-') ? [[`[${part.name}]`]] : [[]];
+  if (part.type !== 'pseudo-class' || !('selectors' in part)) return [[]];
+  return anyOf.includes(part.kind) ? (part.selectors as Selector[]).flatMap(needsOf) : [[]];
+}
+
+/** Splits a list at the commas that are in no brackets. */
+function parts(list: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const [token] of list.matchAll(/"(?:[^"\\]|\\.)*"|\\.|./gs)) {
+    if (/^[([]$/.test(token)) depth += 1;
+    if (/^[)\]]$/.test(token)) depth -= 1;
+    if (token === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += token;
+  }
+  return found;
 }
 
 /** Splits CSS, which the build has minified, into its outermost rules and statements. */

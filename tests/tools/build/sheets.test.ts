@@ -1,29 +1,79 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { className, sheetsOf } from '../../../src/tools/build/sheets.ts';
+import { className, styleRules } from '../../../src/tools/build/sheets.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 
-test('styles are split by what needs them, in their order', () => {
+/** What the selectors of a list need, by selector. */
+function needsOf(selectors: string) {
+  const [rule] = styleRules(`${selectors}{x:y}`);
+  return Object.fromEntries(rule!.selectors!.map(({ text, needs }) => [text, needs]));
+}
+
+test('styles are split into rules, in their order, with what is around each', () => {
   const styles = [
-    '@layer base, ui, blocks;@layer base{body{margin:0}th,td{padding:0}code,th{margin:0}',
-    '@container (width<=16rem){tr{display:block}}@media print{a{color:inherit}}}',
-    '@layer ui{.ui_button_button{x:"}"}@keyframes ui_button_turn{to{rotate:1turn}}@media print{.ui_button_button{x:y}}',
-    '.ui_notice_notice .ui_button_button{x:y}}@layer blocks{.text_lead{x:y}.text_small:has(td){x:y}.key-facts_box{x:y}}',
+    '@layer base, ui;@layer base{body{margin:0}@media print{@page{margin:1cm}a{x:"}"}}}',
+    '@layer ui{@supports (x:y){@media (width>=9px){@container (width<=9em){.b{x:y}}}}@keyframes turn{to{rotate:1turn}}}',
+    ':root{--one:1px;--two:"a;b";color:red}',
   ];
-  expect(sheetsOf(styles.join(''))).toEqual([
-    { text: '@layer base, ui, blocks;@layer base{body{margin:0}}' },
-    { mark: '<table', text: '@layer base{th,td{padding:0}}' },
-    { text: '@layer base{code,th{margin:0}}' },
-    { mark: '<table', text: '@layer base{@container (width<=16rem){tr{display:block}}}' },
-    { text: '@layer base{@media print{a{color:inherit}}}' },
+  expect(styleRules(styles.join(''))).toEqual([
+    { within: [], text: '@layer base, ui;' },
+    { within: ['@layer base'], selectors: [{ text: 'body', needs: [['body']] }], text: 'margin:0' },
+    { within: ['@layer base', '@media print'], text: '@page{margin:1cm}' },
+    { within: ['@layer base', '@media print'], selectors: [{ text: 'a', needs: [['a']] }], text: 'x:"}"' },
     {
-      mark: 'ui_button_',
-      text: '@layer ui{.ui_button_button{x:"}"}@keyframes ui_button_turn{to{rotate:1turn}}@media print{.ui_button_button{x:y}}}',
+      within: ['@layer ui', '@supports (x:y)', '@media (width>=9px)', '@container (width<=9em)'],
+      selectors: [{ text: '.b', needs: [['.b']] }],
+      text: 'x:y',
     },
-    { text: '@layer ui{.ui_notice_notice .ui_button_button{x:y}}' },
-    { block: 'text', text: '@layer blocks{.text_lead{x:y}.text_small:has(td){x:y}}' },
-    { block: 'key-facts', text: '@layer blocks{.key-facts_box{x:y}}' },
+    { within: ['@layer ui'], text: '@keyframes turn{to{rotate:1turn}}', name: 'turn' },
+    ...[
+      ['--one', '1px'],
+      ['--two', '"a;b"'],
+      ['color', 'red'],
+    ].map(([name = '', value]) => ({
+      within: [],
+      selectors: [{ text: ':root', needs: [[]] }],
+      text: `${name}:${value}`,
+      ...(name.startsWith('--') && { name }),
+    })),
   ]);
+});
+
+test.each([
+  ['a selector needs all its words, each once', '#a>b.c+.c[data-d=e] b', [['#a', 'b', '.c', '[data-d]']]],
+  [
+    'a list in it needs any one',
+    ':is(.a,p:where(.b,[data-c])) i',
+    [
+      ['.a', 'i'],
+      ['p', '.b', 'i'],
+      ['p', '[data-c]', 'i'],
+    ],
+  ],
+  [
+    'what it has to have in it, too',
+    'div:has(>nav,.a .b)',
+    [
+      ['div', 'nav'],
+      ['div', '.a', '.b'],
+    ],
+  ],
+  ['what a page must not have may go', '.a:not(.b,:has(i)):not([data-c]) u', [['.a', 'u']]],
+  ['a state and a part of an element need nothing', 'li:nth-child(2n of .a):hover::marker', [['li']]],
+  ['an attribute that may come or go needs nothing', 'input[type=text][aria-busy=true]', [['input']]],
+  ['neither does what is everywhere', '*', [[]]],
+  ['an escaped name is read', '.a\\:b', [['.a:b']]],
+])('%s', (_, selector, needs) => {
+  expect(needsOf(selector)).toEqual({ [selector]: needs });
+});
+
+test('each selector of a list has needs of its own', () => {
+  expect(needsOf('a,:is(b,i):hover,[data-a="x,y"],.c')).toEqual({
+    a: [['a']],
+    ':is(b,i):hover': [['b'], ['i']],
+    '[data-a="x,y"]': [['[data-a]']],
+    '.c': [['.c']],
+  });
 });
 
 test('a class is named by its file, and no two files name theirs alike', () => {
@@ -36,11 +86,12 @@ test('a class is named by its file, and no two files name theirs alike', () => {
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('every style is in one of the parts, and most pages need half of them', () => {
+test('every style of the build is in one of the rules', () => {
   const { shell } = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
-  const { styles, sheets } = shell!;
-  const rules = (css: string) => css.replaceAll(/@layer [\w-]+\{/g, '').replaceAll(/[}\s]/g, '');
-  expect(rules(sheets.map(({ text }) => text).join(''))).toBe(rules(styles));
-  const always = sheets.filter(({ block, mark }) => !block && !mark);
-  expect(always.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(styles.length / 2);
+  const { styles, files, styleRules: rules } = shell!;
+  const declarations = (css: string) =>
+    css.replaceAll(/@(layer|media|container|supports)[^{;]*\{|:root\{|[{};\s]/g, '');
+  const all = rules.map(({ selectors, text }) => [...(selectors ?? []).map((one) => one.text)].join() + text);
+  const expected = declarations([styles, ...Object.values(files)].join(''));
+  expect(declarations(all.join('').replaceAll(':root--', '--'))).toBe(expected);
 });

@@ -15,6 +15,7 @@ import { drawForLink } from '../../../src/app/prerender.tsx';
 import { createLinkStore, type Drawn } from '../../../src/link/store.ts';
 import { withLinkId } from '../../../src/rules/link-id.ts';
 import { type Derived, type Gallery, galleryLinkId, type Scene } from '../../../src/tools/gallery/model.ts';
+import { drawnOf } from '../../support/drawn-scene.ts';
 import { programFile } from '../../support/programs.ts';
 
 let gallery: Gallery;
@@ -47,15 +48,6 @@ async function derived(): Promise<Gallery> {
   return JSON.parse(gallery!) as Gallery;
 }
 
-/** What the server draws a state from. An order's document is cleaned by then; here it may be as it came. */
-function drawnOf({ link, order }: Scene): Drawn {
-  return {
-    link: link ? { status: 'ready', link } : { status: 'none' },
-    ...(link && order !== undefined && { order: { status: 'ready', order: gallery.orders[order]! } }),
-    ...(link && { form: { token: 'a-token', sha256: 'a'.repeat(64) } }),
-  };
-}
-
 /** What a document has of the bundle, which is not loaded here. */
 const shell = {
   ...{
@@ -64,7 +56,7 @@ const shell = {
     styles: ':root{}',
     accent: '#00535c',
     script: '/client.js',
-    sheets: [{ text: ':root{}' }],
+    styleRules: [],
     allStyles: '',
   },
   ...{ preload: [], blocks: {}, files: {} },
@@ -76,7 +68,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   const page = pages.find(({ name }) => name === scene.page)!;
   const linkId = scene.link && galleryLinkId;
   const location = withLinkId(page.page.path, linkId);
-  const asked = { site, page, location, linkId: linkId ?? '', drawn: drawnOf(scene) };
+  const asked = { site, page, location, linkId: linkId ?? '', drawn: drawnOf(scene, gallery.orders) };
   const whole = new DOMParser().parseFromString(drawForLink({ ...asked, document: shell }).html, 'text/html');
   const json = whole.getElementById('doorstep')?.textContent;
   if (!json) return undefined;

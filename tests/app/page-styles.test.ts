@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { stylesFor } from '../../src/app/page-styles.ts';
+import { styleRules } from '../../src/tools/build/sheets.ts';
+
+/** Chooses of these styles, for a site with this header. */
+const chooserOf = (css: string, header = '') => stylesFor({ styleRules: styleRules(css), header, footer: '' });
+
+/** What a page with a body has of these styles. */
+const chosen = (css: string, body: string) => chooserOf(css)({ body });
+
+test('a rule stays where a page has all that one of its selectors needs, with the selectors that it uses', () => {
+  const css = '.a,.b .c,code{x:y}.c{x:y}h5{x:y}.a:hover:not(.z){x:y}';
+  expect(chosen(css, '<i class="d a"></i>')).toBe('.a{x:y}.a:hover:not(.z){x:y}');
+  expect(chosen(css, '<i class="b"></i><code class="c">')).toBe('.b .c,code{x:y}.c{x:y}');
+});
+
+test('the order of rules stays, and neighbours share what they stand in', () => {
+  const css =
+    '@layer a, b;@layer a{i{x:1}.no{x:2}@media (width>=9px){i{x:3}@supports (x:y){i{x:4}}}i{x:5}}@layer b{.no{x:6}}@layer b{i{x:7}i{x:8}}';
+  expect(chosen(css, '<i>')).toBe(
+    '@layer a, b;@layer a{i{x:1}@media (width>=9px){i{x:3}@supports (x:y){i{x:4}}}i{x:5}}@layer b{i{x:7;x:8}}',
+  );
+});
+
+test('attributes and ids count by their names', () => {
+  const css = '[data-a=x]{x:y}[data-a-b]{x:y}#c{x:y}#d{x:y}';
+  expect(chosen(css, '<i data-a="">')).toBe('[data-a=x]{x:y}');
+  expect(chosen(css, '<i data-a-b id="d">')).toBe('[data-a-b]{x:y}#d{x:y}');
+});
+
+test('a custom property and keyframes stay where something that stays names them, whichever comes first', () => {
+  const css =
+    ':root{--a:var(--b);--b:1px;--c:2px;--d:3px}@keyframes k{to{x:var(--d)}}@keyframes l{to{x:y}}i{x:var(--a)}u{animation:1s k}';
+  expect(chosen(css, '<i>')).toBe(':root{--a:var(--b);--b:1px}i{x:var(--a)}');
+  expect(chosen(css, '<u>')).toBe(':root{--d:3px}@keyframes k{to{x:var(--d)}}u{animation:1s k}');
+});
+
+test('header, footer and the note without scripts count, and what the parser adds to a table', () => {
+  const choose = chooserOf('.h{x:y}.n{x:y}tbody>tr{x:y}', '<p class="h"></p>');
+  expect(choose({ body: '<i>' })).toBe('.h{x:y}');
+  expect(choose({ body: '<i>', noScript: '<p class="n">' })).toBe('.h{x:y}.n{x:y}');
+  expect(choose({ body: '<table>' })).toBe('.h{x:y}tbody>tr{x:y}');
+});
+
+test('styles for paper are left out where they come with the file of all styles', () => {
+  const choose = chooserOf('i{x:1}@media print{@page{x:2}i{x:3}}');
+  expect(choose({ body: '<i>', printsByFile: true })).toBe('i{x:1}');
+  expect(choose({ body: '<i>' })).toBe('i{x:1}@media print{@page{x:2}i{x:3}}');
+});
+
+test('what the card provider adds counts where its fields are drawn before the bundle runs', () => {
+  const choose = chooserOf('input.focus-intercept{x:y}.box:has(.braintree-hosted-fields-focused){x:y}');
+  const body = '<i class="box">';
+  expect(choose({ body })).toBe('');
+  expect(choose({ body, drawsEarly: true })).toBe(
+    'input.focus-intercept{x:y}.box:has(.braintree-hosted-fields-focused){x:y}',
+  );
+});
+
+test('pages with the same words have the same styles, whatever else they say', () => {
+  const choose = chooserOf('.a{x:y}code{x:y}');
+  expect(choose({ body: '<i class="a">One</i><code>' })).toBe(choose({ body: '<code><i class="z a">Two</i>' }));
+});

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/e2e-fixtures.ts';
+import { differences, missingRules, widths } from '../support/page-styles.ts';
+import { screens } from '../support/screens.ts';
+
+const some = ['start-choice', 'contract-start', 'ots-start', 'payment-success', 'single-card-payment', 'dd-mandate'];
+const shown = screens.filter(({ name }) => some.includes(name));
+
+test.describe('D-23 a page that is drawn for its link, without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { name, address } of shown) {
+    test(`${name} looks as with all styles, on screens and on paper`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(await missingRules(page, await answer!.text())).toEqual([]);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await differences(page), `${width} pixels wide`).toEqual([]);
+      }
+      await page.emulateMedia({ media: 'print' });
+      expect(await differences(page), 'on paper').toEqual([]);
+    });
+  }
+});
+
+test.describe('D-23 before the bundle runs', () => {
+  for (const { name, address } of shown) {
+    test(`${name} looks as with all styles`, async ({ page, watch }) => {
+      watch.allow(/Failed to load resource|net::ERR/);
+      await page.route(/\/assets\/.*\.(css|js|json)$/, (route) => route.abort());
+      await page.goto(address);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await differences(page), `${width} pixels wide`).toEqual([]);
+      }
+    });
+  }
+});
