@@ -61,9 +61,10 @@ export function readTree(folder: string, tree: FileTree): Folder {
   const files = new Map<string, ContentFile>();
   // A file with the right name takes precedence over one whose name only resembles it.
   for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
-    if (!entry.place || files.has(JSON.stringify(entry.place))) continue;
+    const key = JSON.stringify(entry.place);
+    if (!entry.place || files.has(key)) continue;
     const { file, wrong } = readFile(tree, entry, entry.place);
-    files.set(JSON.stringify(entry.place), file);
+    files.set(key, file);
     mistakes.push(...wrong.map((fault) => ({ file: entry.path, ...fault })));
   }
   const sections = [...files.values()].flatMap(({ place }) => (place.kind === 'section' ? [place.document] : []));

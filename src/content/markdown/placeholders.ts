@@ -3,6 +3,7 @@ export type Placeholder = { name: string; index: number };
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
+  if (!text.includes('{')) return [];
   return [...text.matchAll(/\\\{|\{( *[\w.-]+ *)\}/g)].flatMap((match) =>
     match[1] === undefined ? [] : [{ name: match[1], index: match.index }],
   );
