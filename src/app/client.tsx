@@ -69,8 +69,8 @@ async function loadPage(): Promise<CompiledPage | undefined> {
   let { page } = data;
   if (content) {
     const found = (await window.__doorstepPage)?.page;
-    if (!found?.hash || !content.file.endsWith(found.hash)) return undefined;
-    page = { ...found, routes: { ...found.routes, ...content.routes } };
+    if (found && content.file.endsWith(found.hash!))
+      page = { ...found, routes: { ...found.routes, ...content.routes } };
   }
   if (page) await loadBlocks(page.page.blocks).catch((error: unknown) => failBlocks(page.page.blocks, error));
   return page;

@@ -11,7 +11,6 @@ export type LinePart = string | { name: string };
 
 /** Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. */
 export function lineParts(text: string): LinePart[] {
-  if (!text.includes('{')) return text ? [text] : [];
   const parts: LinePart[] = [];
   let words = '';
   let end = 0;

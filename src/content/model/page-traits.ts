@@ -56,9 +56,10 @@ const orderOf = ({ facts }: Schemas, names: string[]) =>
 export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): CompiledPage['needs'] {
   const used = [
     ...namesIn(schemas, page, 'fact'),
-    ...namesIn(schemas, page, 'line').flatMap((line) =>
-      lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name)),
-    ),
+    ...namesIn(schemas, page, 'line')
+      // Few have a placeholder, and a site has tens of thousands.
+      .filter((line) => line.includes('{'))
+      .flatMap((line) => lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name))),
     ...placeholders,
   ];
   return [...new Set([...blockNeeds(schemas, page), ...orderOf(schemas, used)])];
