@@ -83,7 +83,7 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
   // the styles.
   const isStep = page.page.link === 'required';
   const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const { siteFile, ...parts } = partsOfDrawn(document)(page);
+  const parts = partsOfDrawn(document)(page);
   // A page that the server draws works without script, unless the card provider's fields are in it.
   const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
   const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
@@ -91,7 +91,7 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     ...parts,
     styles: stylesFor(document)({ body, noScript, printsByFile: runs === 'always', drawsEarly }),
     blockStyles: [],
-    siteFile: shown.isDated ? undefined : siteFile,
+    siteFile: shown.isDated ? undefined : parts.siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
     data: { site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)) },
