@@ -53,7 +53,10 @@ async function takeOver(): Promise<void> {
   // and React draws nothing anew that it has not taken over.
   const take = import.meta.hot ? (run: () => void) => run() : startTransition;
   take(() => {
-    const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw(), {
+    const element = document.getElementById('root') as HTMLElement;
+    // They stand behind the first screen of a long page, where React draws none. The file of all styles is there now.
+    for (const styles of element.querySelectorAll('style')) styles.remove();
+    const root = hydrateRoot(element, draw(), {
       onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
       ...(import.meta.hot && { onCaughtError: showFailure }),
     });

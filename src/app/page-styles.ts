@@ -13,6 +13,8 @@ type Drawn = {
   printsByFile?: boolean;
   /** Set if the fields of a card are drawn before the bundle runs. */
   drawsEarly?: boolean;
+  /** Set if the body goes on, and so the footer comes later. */
+  isFirstScreen?: boolean;
 };
 
 /**
@@ -37,21 +39,21 @@ const mostKept = 500;
 export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | 'header' | 'footer' | 'footers'>) => {
   const { styleRules: rules, header, footer, footers = [] } = shell;
   const marks = marksOf(rules);
-  const around = [header, footer, ...footers.map(({ html }) => html)].flatMap((html) =>
-    wordsIn(html.match(marks) ?? []),
-  );
+  const above = wordsIn(header.match(marks) ?? []);
+  const below = [footer, ...footers.map(({ html }) => html)].flatMap((html) => wordsIn(html.match(marks) ?? []));
   const chosen = new Map<string, string>();
   const texts = new Map<string, string>();
 
-  return ({ body, noScript = '', printsByFile = false, drawsEarly = false }: Drawn): string => {
+  return ({ body, noScript = '', printsByFile = false, drawsEarly = false, isFirstScreen = false }: Drawn): string => {
     const found = new Set(body.match(marks));
-    const key = `${[...found].join('')} ${noScript !== ''} ${printsByFile} ${drawsEarly}`;
+    const key = `${[...found].join('')} ${noScript !== ''} ${printsByFile} ${drawsEarly} ${isFirstScreen}`;
     const known = chosen.get(key);
     if (known !== undefined) return known;
     const inNote = wordsIn(noScript.match(marks) ?? []);
     const words = new Set([
       ...everywhere,
-      ...around,
+      ...above,
+      ...(isFirstScreen ? [] : below),
       ...wordsIn(found),
       ...inNote,
       ...(drawsEarly ? inCardFields : []),

@@ -14,6 +14,7 @@ import { contentAddress, pageAt, withoutRoutes } from '../rules/routes.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../types.gen.ts';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
+import { firstScreenEnd } from './first-screen.ts';
 import { stylesFor } from './page-styles.ts';
 import { createPageStore } from './pages.ts';
 import { type Inline, type PageContent, pageDocument, type Runs } from './shell.ts';
@@ -87,13 +88,19 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
   // A page that the server draws works without script, unless the card provider's fields are in it.
   const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
   const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
+  const used = { noScript, printsByFile: runs === 'always', drawsEarly };
+  const styles = stylesFor(document)({ body, ...used });
+  const end = firstScreenEnd(body);
+  const first = end === undefined ? undefined : body.slice(0, end);
   return pageDocument({
     ...parts,
-    styles: stylesFor(document)({ body, noScript, printsByFile: runs === 'always', drawsEarly }),
+    styles: first === undefined ? styles : stylesFor(document)({ body: first, ...used, isFirstScreen: true }),
     blockStyles: [],
     siteFile: shown.isDated ? undefined : parts.siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
-    body,
+    ...(first === undefined
+      ? { body }
+      : { body: withStyles(first, styles, body.slice(end), runs), bodyStyles: styles }),
     data: { site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)) },
     content: contentOf(site, page, location),
     link: page.page.link,
@@ -107,6 +114,13 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
     tokenFollows: tokenFollows !== undefined,
   });
 }
+
+/**
+ * A body with all of the page's rules behind its first screen, those of that again: a rule that only the rest uses may come
+ * before one of them. Where paper has the file of all styles, that is the last word for it.
+ */
+const withStyles = (first: string, styles: string, rest: string, runs: Runs) =>
+  `${first}<style${runs === 'always' ? ' media="screen"' : ''}>${styles}</style>${rest}`;
 
 /** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
 function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {

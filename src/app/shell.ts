@@ -34,6 +34,8 @@ export type Shell = {
   styles?: string;
   /** Further styles of the page's blocks, inline. */
   blockStyles?: readonly string[];
+  /** Styles that stand in `body`, behind its first screen. */
+  bodyStyles?: string;
   /** The file with all styles, for what the bundle shows, and for pages to which the browser goes from this one. */
   allStyles?: string;
   /** The one accent colour, as #rrggbb. */
@@ -86,9 +88,10 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const late = lateScripts(shell);
   const card = shell.drawsEarly && startCard;
   const start = runs !== 'never' && !isDevelopment && startBundle;
+  const styles = [inlineStyles(shell), ...blockStyles];
   const inline: Inline = {
     scripts: [early, unread && showUnread, ...late, card, start].flatMap((text) => text || []),
-    styles: [inlineStyles(shell), ...blockStyles],
+    styles: shell.bodyStyles === undefined ? styles : [...styles, shell.bodyStyles],
   };
   const chunks = preload.filter((href) => !gateway.includes(href));
   const attributes = [
@@ -113,7 +116,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     '<meta name="format-detection" content="telephone=no">',
     title,
     early && `<script>${early}</script>`,
-    ...inline.styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
+    ...styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     // The styles for paper are in that file alone, which the bundle brings where there are scripts.
     drawn &&
       runs !== 'never' &&

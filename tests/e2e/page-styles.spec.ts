@@ -22,6 +22,37 @@ test.describe('D-23 a page that is drawn for its link, without JavaScript', () =
   }
 });
 
+test.describe('D-23 a page that is longer than a screen', () => {
+  const { address } = shown.find(({ name }) => name === 'contract-start')!;
+
+  test('has the styles of its first screen above it, and all of its own before the rest', async ({ request }) => {
+    const html = await (await request.get(address)).text();
+    const [head, body] = html.split('<body>') as [string, string];
+    expect(head).toContain('.key-facts_box{');
+    expect(head).not.toContain('.document_fold');
+    const [, styles] = /<style media="screen">(.*?)<\/style>/.exec(body)!;
+    expect(styles).toContain('.key-facts_box{');
+    expect(styles).toContain('.document_fold');
+  });
+
+  test('looks the same when those are taken out, and the file of all styles is there', async ({ page, watch }) => {
+    watch.allow(/Failed to load resource|net::ERR/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(address);
+    await expect(page.locator('link[rel=stylesheet][media=all]')).toBeAttached();
+    const look = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll('body :not(style)'), (element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.localName, x, y, width, height].join(' ');
+        }),
+      );
+    const before = await look();
+    await page.evaluate(() => document.querySelector('#root style')!.remove());
+    expect(await look()).toEqual(before);
+  });
+});
+
 test.describe('D-23 before the bundle runs', () => {
   for (const { name, address } of shown) {
     test(`${name} looks as with all styles`, async ({ page, watch }) => {

@@ -21,7 +21,7 @@ const changing = new RegExp(
 export async function missingRules(page: Page, html: string): Promise<string[]> {
   const own = new Map<string, string>();
   const nameOf = (within: string[], selector: string) => [...within, selector].join();
-  const [, text = ''] = /<style id="accent">(.*?)<\/style>/s.exec(html)!;
+  const text = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, each]) => each).join('');
   for (const { within, selectors = [], text: declarations } of styleRules(text)) {
     for (const selector of selectors) {
       const name = nameOf(within, selector.text);
