@@ -1,6 +1,6 @@
 import type { Content } from '../folder/load.ts';
 import { groupBy, locate } from '../folder/locate.ts';
-import { indexContent } from '../model/content-index.ts';
+import { type Indexed, indexContent, type KnownFiles } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkBelonging } from './belonging.ts';
 import { checkBlockTexts } from './block-texts.ts';
@@ -25,8 +25,20 @@ export function checkContent(content: Content): Problem[] {
   return content.schemas.problems().length ? content.schemas.problems() : checkIndexed(content, indexContent(content));
 }
 
-/** The same of content that is indexed already, whose schemas have no mistakes. */
-export function checkIndexed(content: Content, { contentIndex, mistakes }: ReturnType<typeof indexContent>): Problem[] {
+/**
+ * The same of content that is indexed already, whose schemas have no mistakes. `kept` knows outlines of content that was right:
+ * then there are no mistakes but those of one file each.
+ */
+export function checkIndexed(content: Content, indexed: Indexed, kept?: KnownFiles): Problem[] {
+  const { outline, mistakes } = indexed;
+  const isKnown = outline !== undefined && mistakes.length === 0;
+  if (isKnown && kept?.get(outline)) return [];
+  const problems = checkAcross(content, indexed);
+  if (isKnown && problems.length === 0) kept?.set(outline, 'right');
+  return problems;
+}
+
+function checkAcross(content: Content, { contentIndex, mistakes }: Indexed): Problem[] {
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),

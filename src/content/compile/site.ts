@@ -39,7 +39,7 @@ export function siteOf(content: Content, { isRead = false, kept, now = new Date(
   kept?.set('schemas', 'right');
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
   const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
-  const problems = checkIndexed(content, index);
+  const problems = checkIndexed(content, index, kept);
   if (problems.length) return { problems };
   const texts = new Map(
     content.files.flatMap(({ place, text }) => (place.kind === 'text' ? [[place.name, text!]] : [])),

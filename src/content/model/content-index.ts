@@ -8,6 +8,7 @@ import { schemaMistakes } from '../schema/mistakes.ts';
 import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
+import { ownTexts } from './block-texts.ts';
 import { fractionsIn } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
@@ -37,47 +38,66 @@ export type Reading = {
 };
 
 /** By the hash of a text, what is in it; by the hash of anything else without mistakes, that it is right. */
-export type Known = Inspection | 'right';
+export type Known = { inspection: Inspection; outline: string } | 'right';
 export type KnownFiles = { get(key: string): Known | undefined; set(key: string, known: Known): void };
 
+/**
+ * An index, and the mistakes that concern one file each. `outline` is the hash of all that follows from content whatever the
+ * words of its texts are, if what is known of files is kept: content with the same outline has the same mistakes across files.
+ */
+export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[]; outline?: string | undefined };
+
 /** Indexes a content folder, and finds the mistakes that concern one file each. */
-export function indexContent(
-  content: Content,
-  reading: Reading = {},
-): { contentIndex: ContentIndex; mistakes: Mistake[] } {
+export function indexContent(content: Content, reading: Reading = {}): Indexed {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
   const found: ContentIndex['references'] = [];
+  const outlines: Outlines = new Map();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const own = jsonMistakes(schemas, file, file.place.schema, reading.kept);
+    outlines.set(file, own.key);
     if (own.mistakes.length) unsure.add(file);
     mistakes.push(...own.mistakes, ...own.fractions);
     for (const reference of schemas.references(file.place.schema, file.data)) {
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
   }
-  const markdown = inspectAll(files, reading);
+  const markdown = inspectAll(files, reading, outlines);
   for (const [file, inspection] of markdown) {
     mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
   const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
-  return {
-    contentIndex: { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths },
-    mistakes,
-  };
+  const contentIndex = { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths };
+  return { contentIndex, mistakes, ...(reading.kept && { outline: outlineOf(contentIndex, outlines) }) };
 }
+
+/** The outlines of files: of a text without mistakes what is in it but its words, of any other the hash of all that it says. */
+type Outlines = Map<ContentFile, string>;
+
+function outlineOf({ schemas, files, names }: ContentIndex, outlines: Outlines): string {
+  // The words of these are checked.
+  const fixed = ownTexts(schemas);
+  const outline = (file: ContentFile) =>
+    (file.place.kind === 'text' && fixed.has(file.place.name) ? undefined : outlines.get(file)) ??
+    hashOf(file.text ?? '');
+  return hashOf(JSON.stringify([files.map((file) => [file.path, outline(file)]), [...names.asset]]));
+}
+
+/** What is in a text, but for its words and for where it is. */
+const outlineOfText = (inspection: Inspection) =>
+  hashOf(JSON.stringify(inspection, (_key, value) => (typeof value === 'number' ? 0 : value)));
 
 /** Checks a file by its schema, if it is not known to be right. */
 function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?: KnownFiles) {
   const key = hashOf(`${schema}\n${file.text}`);
-  if (kept?.get(key)) return { mistakes: [], pointers: new Set<string>(), fractions: [] };
+  if (kept?.get(key)) return { key, mistakes: [], pointers: new Set<string>(), fractions: [] };
   const own = schemaMistakes(schemas, file.path, schema, file.data);
   const fractions = fractionMistakes(schemas, file, schema);
   if (own.mistakes.length + fractions.length === 0) kept?.set(key, 'right');
-  return { ...own, fractions };
+  return { key, ...own, fractions };
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -93,7 +113,7 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
 }
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
-function inspectAll(files: ContentFile[], { contacts, kept }: Reading): ContentIndex['markdown'] {
+function inspectAll(files: ContentFile[], { contacts, kept }: Reading, outlines: Outlines): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
     if (file.broken || file.text === undefined) return;
@@ -103,10 +123,17 @@ function inspectAll(files: ContentFile[], { contacts, kept }: Reading): ContentI
     if (file.place.kind === 'text') {
       const key = hashOf(file.text ?? '');
       const known = file.broken ? undefined : kept?.get(key);
-      if (typeof known === 'object') inspections.set(file, known);
-      else inspect(file, {});
+      if (typeof known === 'object') {
+        inspections.set(file, known.inspection);
+        outlines.set(file, known.outline);
+      } else inspect(file, {});
       const found = inspections.get(file);
-      if (!known && found?.mistakes.length === 0) kept?.set(key, { ...found, compiled: undefined });
+      if (kept && !known && found?.mistakes.length === 0) {
+        const inspection = { ...found, compiled: undefined };
+        const outline = outlineOfText(inspection);
+        outlines.set(file, outline);
+        kept.set(key, { inspection, outline });
+      }
     }
     if (file.place.kind !== 'document') continue;
     const sections = sectionsOf(files, file);

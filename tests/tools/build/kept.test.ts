@@ -15,6 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkContent } from '../../../src/content/check/check.ts';
+import { loadContent, loadProject } from '../../../src/content/folder/load.ts';
 import { contentHash, storedName } from '../../../src/server/release/store.ts';
 import { buildSite } from '../../../src/tools/build/build-site.ts';
 
@@ -76,6 +78,30 @@ test('a file that was right is checked anew once it is changed, and the site sta
   expect(filesIn(dist)).toEqual(before);
   writeFileSync(page, right);
   expect(await build()).toEqual(before);
+});
+
+test.each([
+  ['a link to no page', 'text/start-card.md', (words: string) => `${words}\n\n[Here](/nowhere)\n`],
+  ['an unknown placeholder', 'text/start-card.md', (words: string) => `${words}\n\n{nothing}\n`],
+  ['other words in the Guarantee', 'text/direct-debit-guarantee.md', (words: string) => words.replace(/\bthe\b/, 'a')],
+  [
+    'other words in a published document',
+    'documents/contract/cancel.md',
+    (words: string) => words.replace(/\bthe\b/, 'a'),
+  ],
+  [
+    'a page that leads nowhere',
+    'pages/maintenance.json',
+    (words: string) => words.replace('"blocks": [', '"blocks": [{ "type": "button", "label": "On", "to": "nowhere" },'),
+  ],
+])('content that was right before is wrong after %s', async (_what, file, damage) => {
+  const right = readFileSync(join(content, file), 'utf8');
+  writeFileSync(join(content, file), damage(right));
+  const { problems } = await buildSite(content, dist, { reuseBundle: true });
+  expect(problems).not.toEqual([]);
+  expect(problems).toEqual(checkContent(loadContent(content, loadProject())));
+  writeFileSync(join(content, file), right);
+  expect((await buildSite(content, dist, { reuseBundle: true })).problems).toEqual([]);
 });
 
 test('a folder goes with the last file that a build leaves over in it, and others stay', async () => {
