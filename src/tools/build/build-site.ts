@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSite } from '../../content/compile/site.ts';
 import { loadProject } from '../../content/folder/load.ts';
@@ -7,7 +7,6 @@ import type { Problem } from '../../content/problem/problem.ts';
 import { runBundle } from '../../server/release/load-bundle.ts';
 import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
 import { openKept } from './kept.ts';
-import { licenceText, packagesInBrowser } from './licences.ts';
 import { type KeptPage, prerender } from './prerender.ts';
 import type { PageWeight } from './weights.ts';
 import { beginRelease, switchTo } from './write-release.ts';
@@ -54,8 +53,7 @@ export async function buildRelease(
   const release = beginRelease(distDir, code);
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
-  // Whoever serves the pages passes on what is in them: icons under MPL-2.0, for example, want their licence beside them.
-  release.add('licences.txt', licenceText(packagesInBrowser()));
+  release.add('licences.txt', readFileSync(join(code.folder, 'licences.txt')));
   const kept = openKept<KeptPage>('pages', distDir, source + code.id);
   const bundle = readClientBundle(code);
   const weights = prerender({ release, kept, bundle, app, compiled, pages, site, texts });

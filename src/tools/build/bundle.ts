@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -7,6 +7,7 @@ import { describeBundle, groups } from './client-parts.ts';
 import { bundles, type Code, hashOf, root, settle } from './code.ts';
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
+import { licenceText, packagesInBrowser } from './licences.ts';
 import { className } from './sheets.ts';
 
 /**
@@ -133,6 +134,8 @@ export async function bundleCode(source: string): Promise<Code> {
     });
     describeBundle(join(made, 'client'));
     compress(join(made, 'client'));
+    // Whoever serves the pages passes on what is in them: icons under MPL-2.0, for example, want their licence beside them.
+    writeFileSync(join(made, 'licences.txt'), licenceText(packagesInBrowser()));
     return settle(made, { server, source });
   } finally {
     rmSync(made, { recursive: true, force: true });
