@@ -7,8 +7,11 @@ import { endings } from './compress.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many releases are kept whatever their age, and how many at most where many are made in a day. */
+/** How many releases are kept whatever their age, and at most where many are made in a day. */
 const [fewest, most] = [5, 50];
+
+/** How many of those go at once: to find out which files the others do not have takes as long as a small build. */
+const atOnce = 10;
 
 /** A release in the folder of releases, and when it was last made, switched to or served, in milliseconds. */
 export type KeptRelease = { id: string; usedAt: number };
@@ -48,8 +51,9 @@ export async function removeOld(distDir: string, current: string): Promise<void>
   const store = releasesDir(distDir);
   const oldest = Date.now() - day;
   const releases = listReleases(distDir);
+  const limit = releases.length > most ? most - atOnce : most;
   const kept = releases.filter(
-    ({ id, usedAt }, rank) => id === current || rank < fewest || (rank < most && usedAt > oldest),
+    ({ id, usedAt }, rank) => id === current || rank < fewest || (rank < limit && usedAt > oldest),
   );
   if (kept.length === releases.length) return;
   for (const { id } of releases) if (!kept.some((other) => other.id === id)) rmSync(manifestFile(distDir, id));
