@@ -15,7 +15,7 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
-  /** The Markdown of texts, by name. */
+  /** The hashes of texts, by name. */
   texts?: Map<string, string>;
 };
 
@@ -41,10 +41,7 @@ export function siteOf(content: Content, { isRead = false, kept, now = new Date(
   const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
   const problems = checkIndexed(content, index, kept);
   if (problems.length) return { problems };
-  const texts = new Map(
-    content.files.flatMap(({ place, text }) => (place.kind === 'text' ? [[place.name, text!]] : [])),
-  );
-  return { problems, ...compileContent(content, index.contentIndex, now), site: site!, texts };
+  return { problems, ...compileContent(content, index.contentIndex, now), site: site!, texts: index.texts };
 }
 
 /**

@@ -35,10 +35,9 @@ export function parseJson(text: string): ParsedJson {
 function plainData(text: string): unknown {
   try {
     const data = JSON.parse(text) as unknown;
-    let written = 0;
-    for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) written += 1;
+    const written = text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter((found) => found.endsWith(':')) ?? [];
     // A name that is written twice is in the data once.
-    return namesIn(data, 0) === written ? data : undefined;
+    return namesIn(data, 0) === written.length ? data : undefined;
   } catch {
     return undefined;
   }

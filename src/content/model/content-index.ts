@@ -45,7 +45,13 @@ export type KnownFiles = { get(key: string): Known | undefined; set(key: string,
  * An index, and the mistakes that concern one file each. `outline` is the hash of all that follows from content whatever the
  * words of its texts are, if what is known of files is kept: content with the same outline has the same mistakes across files.
  */
-export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[]; outline?: string | undefined };
+export type Indexed = {
+  contentIndex: ContentIndex;
+  mistakes: Mistake[];
+  outline?: string | undefined;
+  /** The hashes of texts, by name. */
+  texts: Map<string, string>;
+};
 
 /** Indexes a content folder, and finds the mistakes that concern one file each. */
 export function indexContent(content: Content, reading: Reading = {}): Indexed {
@@ -54,6 +60,7 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
   const unsure = new Set(files.filter((file) => file.broken));
   const found: ContentIndex['references'] = [];
   const outlines: Outlines = new Map();
+  const texts = new Map<string, string>();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const own = jsonMistakes(schemas, file, file.place.schema, reading.kept);
@@ -64,14 +71,14 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
       if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
     }
   }
-  const markdown = inspectAll(files, reading, outlines);
+  const markdown = inspectAll(files, reading, outlines, texts);
   for (const [file, inspection] of markdown) {
     mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
   const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   const contentIndex = { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths };
-  return { contentIndex, mistakes, ...(reading.kept && { outline: outlineOf(contentIndex, outlines) }) };
+  return { contentIndex, mistakes, texts, ...(reading.kept && { outline: outlineOf(contentIndex, outlines) }) };
 }
 
 /** The outlines of files: of a text without mistakes what is in it but its words, of any other the hash of all that it says. */
@@ -113,7 +120,12 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
 }
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
-function inspectAll(files: ContentFile[], { contacts, kept }: Reading, outlines: Outlines): ContentIndex['markdown'] {
+function inspectAll(
+  files: ContentFile[],
+  { contacts, kept }: Reading,
+  outlines: Outlines,
+  texts: Indexed['texts'],
+): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
     if (file.broken || file.text === undefined) return;
@@ -122,6 +134,7 @@ function inspectAll(files: ContentFile[], { contacts, kept }: Reading, outlines:
   for (const file of files) {
     if (file.place.kind === 'text') {
       const key = hashOf(file.text ?? '');
+      texts.set(file.place.name, key);
       const known = file.broken ? undefined : kept?.get(key);
       if (typeof known === 'object') {
         inspections.set(file, known.inspection);

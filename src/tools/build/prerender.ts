@@ -24,7 +24,7 @@ export type Prerendering = {
   compiled: Omit<Compiled, 'headers' | 'shell'>;
   pages: CompiledPage[];
   site: Site;
-  /** The Markdown of texts, by name. */
+  /** The hashes of texts, by name. */
   texts: ReadonlyMap<string, string>;
 };
 
@@ -62,9 +62,7 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   const weights = pages.map((page): PageWeight => {
     const { texts: own, ...rest } = page;
     const sources = Object.keys(own).map((name) => texts.get(name));
-    const parts = app.partsFor(shell, page, false);
-    const around = [parts.script, parts.preload, parts.blockStyles];
-    const key = contentHash(JSON.stringify([everyPage, rest, sources, around]));
+    const key = contentHash(JSON.stringify([everyPage, rest, sources]));
     const before = kept.get(key);
     const isKept = before?.every(({ path, file }) => release.keep(path, file.hash));
     const files = before && isKept ? before : draw(page);
