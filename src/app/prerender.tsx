@@ -24,7 +24,10 @@ export { guard };
 
 /** A page's body as HTML, drawn for nobody's link, and when it needs the bundle. */
 export function renderPage(site: CompiledSite, page: CompiledPage): { body: string; unread?: string; runs: Runs } {
-  const draw = (store: LinkStore) => render({ site: withoutRoutes(site), page, location: page.page.path, store });
+  const draw = (store: LinkStore) => {
+    const { body, loads } = render({ site: withoutRoutes(site), page, location: page.page.path, store });
+    return { body, needsScript: loads || hasControls(body) };
+  };
   const unread = draw(createLinkStore(site, '-'));
   const { link } = page.page;
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
@@ -76,15 +79,18 @@ export type LinkPage = {
  * The whole HTML document of a page for the customer of a link, and the texts that it has inline; the browser takes over from
  * `drawn`.
  */
-export function drawForLink({ document, ...shown }: LinkPage): { html: string; inline: Inline } {
-  const { site, page, location, drawn, tokenFollows } = shown;
-  const { body, needsScript } = drawBody(shown);
+export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
+  const { site, page, location, drawn, tokenFollows, document } = shown;
+  const routes = ownRoute(shown);
+  const own = withRoutes(page, routes);
+  const { body, loads } = drawBody(shown, own);
   const hasAlias = /[?&]link_id=/.test(location);
   // Within a journey the browser goes from page to page by itself, and knows of back (D-09). In development the bundle brings
   // the styles.
   const isStep = page.page.link === 'required';
-  const runs = needsScript || isStep || resumes(shown) || document.styles === '' ? 'always' : 'never';
-  const parts = partsOfDrawn(document)(page);
+  const needsScript = isStep || loads || hasControls(body);
+  const runs = needsScript || resumes(shown) || document.styles === '' ? 'always' : 'never';
+  const { script, preload, accent, header, allStyles, siteFile } = partsOfDrawn(document)(page);
   // A page that the server draws works without script, unless the card provider's fields are in it.
   const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
   const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
@@ -92,24 +98,27 @@ export function drawForLink({ document, ...shown }: LinkPage): { html: string; i
   const styles = stylesFor(document)({ body, ...used });
   const end = firstScreenEnd(body);
   const first = end === undefined ? undefined : body.slice(0, end);
+  // Each by its name: to spread so many takes longer than to write the document.
   return pageDocument({
-    ...parts,
+    script,
+    preload,
+    accent,
+    header,
+    allStyles,
+    siteFile: shown.isDated ? undefined : siteFile,
     styles: first === undefined ? styles : stylesFor(document)({ body: first, ...used, isFirstScreen: true }),
-    blockStyles: [],
-    siteFile: shown.isDated ? undefined : parts.siteFile,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
-    ...(first === undefined
-      ? { body }
-      : { body: withStyles(first, styles, body.slice(end), runs), bodyStyles: styles }),
-    data: { site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)) },
-    content: contentOf(site, page, location),
+    body: first === undefined ? body : withStyles(first, styles, body.slice(end), runs),
+    bodyStyles: first === undefined ? undefined : styles,
+    data: { site: withoutRoutes(site), page: own },
+    content: contentOf(site, page, routes),
     link: page.page.link,
     needsOrder: false,
     noScript,
     runs,
     drawn,
     hasAlias,
-    ...(tokenFollows && { gateway: document.gateways?.[tokenFollows] ?? [] }),
+    gateway: tokenFollows && (document.gateways?.[tokenFollows] ?? []),
     drawsEarly,
     tokenFollows: tokenFollows !== undefined,
   });
@@ -129,15 +138,17 @@ function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page'
 }
 
 /** Draws a page's body as HTML for the customer of a link. */
-export const renderForLink = (page: Omit<LinkPage, 'document'>): string => drawBody(page).body;
+export const renderForLink = (shown: Omit<LinkPage, 'document'>): string =>
+  drawBody(shown, withRoutes(shown.page, ownRoute(shown))).body;
 
-function drawBody({ site, page, location, linkId, drawn }: Omit<LinkPage, 'document'>) {
+/** Draws the body of a page that has its own route. */
+function drawBody({ site, location, linkId, drawn }: Omit<LinkPage, 'document'>, page: CompiledPage) {
   const store = createLinkStore(site, linkId, { drawn });
-  return render({ site: withoutRoutes(site), page: withRoutes(page, ownRoute(site, page, location)), location, store });
+  return render({ site: withoutRoutes(site), page, location, store });
 }
 
 /** The route of the page whose place another takes, so that the browser decides the same; empty where it knows that. */
-function ownRoute(site: CompiledSite, page: CompiledPage, location: string): CompiledSite['routes'] {
+function ownRoute({ site, page, location }: Pick<LinkPage, 'site' | 'page' | 'location'>): CompiledSite['routes'] {
   const path = location.split('?')[0]!;
   const name = isAt(page.page.path, path) ? page.name : pageAt(site, path);
   return name === undefined || page.routes[name] ? noRoutes : { [name]: site.routes[name]! };
@@ -149,10 +160,9 @@ const withRoutes = (page: CompiledPage, routes: CompiledSite['routes']): Compile
   routes === noRoutes ? page : { ...page, routes: { ...page.routes, ...routes } };
 
 /** Names the file with the page's content. Card fields need the bundle, so a page that has them waits for no other file. */
-function contentOf(site: CompiledSite, page: CompiledPage, location: string): PageContent | undefined {
+function contentOf(site: CompiledSite, page: CompiledPage, routes: CompiledSite['routes']): PageContent | undefined {
   if (page.hash === undefined || site.routes[page.name]?.ownDocument) return undefined;
   const named = contentNamed(page);
-  const routes = ownRoute(site, page, location);
   return routes === noRoutes ? named : { ...named, routes };
 }
 
@@ -160,7 +170,7 @@ const contentNamed = remembered(
   (page: CompiledPage): PageContent => ({ file: `${contentAddress(page.name)}?${page.hash}`, routes: noRoutes }),
 );
 
-/** Draws a page's body, and says whether anything in it needs the bundle: a control, or what a block loads. */
+/** Draws a page's body, and says whether a block of it loads something. */
 function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' | 'location'> & { store: LinkStore }) {
   let loads = false;
   const needsScript = () => {
@@ -173,10 +183,12 @@ function render({ site, page, location, store }: Pick<LinkPage, 'site' | 'page' 
       </StaticRouter>,
     );
   const body = namingFailures(page, draw);
-  // A button that prints has a small script of its own.
-  const controls = /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/;
-  return { body, needsScript: loads || controls.test(body) };
+  return { body, loads };
 }
+
+/** Whether anything in a page's body is a control, which needs the bundle. A button that prints has a small script of its own. */
+const hasControls = (body: string): boolean =>
+  /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/.test(body);
 
 /** Draws a page. Names it in an error, and the block too where the stack leads through its folder, as in development. */
 function namingFailures(page: CompiledPage, draw: () => string): string {

@@ -63,6 +63,8 @@ export function withLinkIds(html: string, linkId: string | undefined): string {
 
 /** Whether an address is that of the page with this path, in which `:linkId` stands for one part. */
 export function isAt(path: string, pathname: string): boolean {
+  // Most paths have no id, and routes are asked one after the other.
+  if (!path.includes(idInPath)) return path === pathname;
   const wanted = path.split('/');
   const given = pathname.split('/');
   return (

@@ -2,7 +2,10 @@
 export function remembered<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, Made>();
   return (of) => {
-    if (!known.has(of)) known.set(of, make(of));
-    return known.get(of)!;
+    const earlier = known.get(of);
+    if (earlier !== undefined || known.has(of)) return earlier as Made;
+    const made = make(of);
+    known.set(of, made);
+    return made;
   };
 }

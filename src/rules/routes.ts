@@ -1,5 +1,6 @@
 import type { CompiledSite } from '../types.gen.ts';
 import { isAt } from './link-id.ts';
+import { remembered } from './remembered.ts';
 
 /** The name of the page at a path: `/` is the home page (R-G13). Returns `undefined` if no page is known there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
@@ -11,11 +12,5 @@ export function pageAt(site: CompiledSite, pathname: string): string | undefined
 /** The address of a page's content, for navigation in the browser. */
 export const contentAddress = (name: string): string => `/pages/${name}.json`;
 
-const bare = new WeakMap<CompiledSite, CompiledSite>();
-
 /** What every page carries of the site: routes come with the pages. The same site gives the same object. */
-export function withoutRoutes(site: CompiledSite): CompiledSite {
-  const known = bare.get(site) ?? { ...site, routes: {} };
-  bare.set(site, known);
-  return known;
-}
+export const withoutRoutes = remembered((site: CompiledSite): CompiledSite => ({ ...site, routes: {} }));
