@@ -97,7 +97,6 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
   const used = { noScript, printsByFile: runs === 'always', drawsEarly };
   const styles = stylesFor(document)({ body, ...used });
   const end = firstScreenEnd(body);
-  const first = end === undefined ? undefined : body.slice(0, end);
   // Each by its name: to spread so many takes longer than to write the document.
   return pageDocument({
     script,
@@ -106,10 +105,10 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
     header,
     allStyles,
     siteFile: shown.isDated ? undefined : siteFile,
-    styles: first === undefined ? styles : stylesFor(document)({ body: first, ...used, isFirstScreen: true }),
+    styles: end ? stylesFor(document)({ body: body.slice(0, end), ...used, isFirstScreen: true }) : styles,
+    firstScreen: end ? { end, styles } : undefined,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
-    body: first === undefined ? body : withStyles(first, styles, body.slice(end), runs),
-    bodyStyles: first === undefined ? undefined : styles,
+    body,
     data: { site: withoutRoutes(site), page: own },
     content: contentOf(site, page, routes),
     link: page.page.link,
@@ -123,13 +122,6 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
     tokenFollows: tokenFollows !== undefined,
   });
 }
-
-/**
- * A body with all of the page's rules behind its first screen, those of that again: a rule that only the rest uses may come
- * before one of them. Where paper has the file of all styles, that is the last word for it.
- */
-const withStyles = (first: string, styles: string, rest: string, runs: Runs) =>
-  `${first}<style${runs === 'always' ? ' media="screen"' : ''}>${styles}</style>${rest}`;
 
 /** Whether the browser may have to go elsewhere, which alone knows of back and forward (D-09). */
 function resumes({ site, page, location, drawn }: Pick<LinkPage, 'site' | 'page' | 'location' | 'drawn'>): boolean {

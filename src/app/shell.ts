@@ -34,8 +34,8 @@ export type Shell = {
   styles?: string;
   /** Further styles of the page's blocks, inline. */
   blockStyles?: readonly string[];
-  /** Styles that stand in `body`, behind its first screen. */
-  bodyStyles?: string;
+  /** Where the first screen of `body` ends, if more styles come there: all of the page's, while `styles` are those of that screen. */
+  firstScreen?: { end: number; styles: string } | undefined;
   /** The file with all styles, for what the bundle shows, and for pages to which the browser goes from this one. */
   allStyles?: string;
   /** The one accent colour, as #rrggbb. */
@@ -91,7 +91,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const styles = [inlineStyles(shell), ...blockStyles];
   const inline: Inline = {
     scripts: [early, unread && showUnread, ...late, card, start].flatMap((text) => text || []),
-    styles: shell.bodyStyles === undefined ? styles : [...styles, shell.bodyStyles],
+    styles: shell.firstScreen ? [...styles, shell.firstScreen.styles] : styles,
   };
   const chunks = preload.filter((href) => !gateway.includes(href));
   const attributes = [
@@ -130,7 +130,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const body = [
     shell.header,
     shell.noScript && `<noscript>${shell.noScript}</noscript>`,
-    `<div id="root">${rest}</div>`,
+    `<div id="root">${withStyles(rest, shell, title)}</div>`,
     // Before anything below is parsed, so that nothing moves.
     unread && `<template id="unread">${unread}</template><script>${showUnread}</script>`,
     shell.footer,
@@ -152,9 +152,19 @@ ${lines(body)}
   return { html, inline };
 }
 
+/**
+ * A body without its title, with all of the page's rules behind its first screen, those of that again: a rule that only the rest
+ * uses may come before one of them. Where paper has the file of all styles, that is the last word for it.
+ */
+function withStyles(rest: string, { firstScreen, runs }: Shell, title: string): string {
+  if (!firstScreen) return rest;
+  const end = firstScreen.end - title.length;
+  const media = runs === 'always' ? ' media="screen"' : '';
+  return `${rest.slice(0, end)}<style${media}>${firstScreen.styles}</style>${rest.slice(end)}`;
+}
+
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
-const isRefused = (html: string) =>
-  html.includes('<script') || (html.includes(' style="') && /<[^<>]* style="/.test(html));
+const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);
 
 /** Appends text to text: `join` would copy the styles and the body of every page once more. */
 const lines = (parts: readonly (string | false | undefined)[], between = '\n') =>
@@ -166,8 +176,7 @@ const lines = (parts: readonly (string | false | undefined)[], between = '\n') =
  */
 function lateScripts({ drawn, body, runs }: Shell): string[] {
   const early = drawn ? / data-gate=/.test(body) && lockGates : writeIds;
-  const prints = / data-prints=/.test(body) && printPart;
-  const scripts = [early, ...(runs === 'never' ? [loadAnew, prints] : [])];
+  const scripts = [early, ...(runs === 'never' ? [loadAnew, / data-prints=/.test(body) && printPart] : [])];
   return scripts.flatMap((script) => script || []);
 }
 
