@@ -23,7 +23,9 @@ const packages: Record<string, RegExp> = {
   render: /^react$/,
   blocks: /^(react|react-router-dom|dompurify|payment-icons\/.+)$/,
   app: /^(react|react-dom\/(client|server)|react-router-dom)$/,
-  content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|tinyglobby|remark-gfm|remark-parse|unified|vite)$`),
+  content: new RegExp(
+    `^(${node}|ajv(/dist/standalone/index\\.js)?|jsonc-parser|leven|tinyglobby|remark-gfm|remark-parse|unified|vite)$`,
+  ),
   server: new RegExp(
     `^(${node}|fastify|@fastify/.+|ajv|pg|@electric-sql/pglite|braintree|prom-client|jsdom|dompurify|parse5)$`,
   ),

@@ -34,9 +34,8 @@ type Options = {
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
 export function siteOf(content: Content, { isRead = false, kept, now = new Date() }: Options = {}): ReadSite {
-  const wrong = kept?.get('schemas') ? [] : content.schemas.problems();
+  const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
-  kept?.set('schemas', 'right');
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
   const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
   const problems = checkIndexed(content, index, kept);

@@ -99,7 +99,7 @@ const outlineOfText = (inspection: Inspection) =>
 
 /** Checks a file by its schema, if it is not known to be right. */
 function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?: KnownFiles) {
-  const key = hashOf(`${schema}\n${file.text}`);
+  const key = kept ? hashOf(`${schema}\n${file.text}`) : '';
   if (kept?.get(key)) return { key, mistakes: [], pointers: new Set<string>(), fractions: [] };
   const own = schemaMistakes(schemas, file.path, schema, file.data);
   const fractions = fractionMistakes(schemas, file, schema);

@@ -10,11 +10,10 @@ export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
-  const validate = schemas.validatorFor(schemaPath);
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const told = new Set<string>();
-  const found = validate(data) ? [] : (validate.errors ?? []);
+  const found = schemas.isRight?.(schemaPath, data) ? [] : errorsIn(schemas, schemaPath, data);
   // An unknown block type breaks the union, and also the union's list of types, which exists for editors.
   const errors = [...found].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
@@ -39,6 +38,11 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
   const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
   if (named) mistakes.push({ file, ...named });
   return { mistakes, pointers };
+}
+
+function errorsIn(schemas: Schemas, schemaPath: string, data: unknown): ErrorObject[] {
+  const validate = schemas.validatorFor(schemaPath);
+  return validate(data) ? [] : (validate.errors ?? []);
 }
 
 /**

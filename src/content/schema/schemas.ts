@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import { valueAt } from '../json/value-at.ts';
@@ -41,6 +41,8 @@ export type Schemas = Walker & {
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
+  /** Whether data is right by one schema file, where that can be told without compiling it. */
+  isRight?(path: string, data: unknown): boolean;
   /** What the checks are made of. It is older than `texts` if those cannot be used. */
   source: Parsed & { ajv: () => Ajv };
 };
@@ -73,19 +75,18 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
   });
 }
 
-function ajvFor({ files }: Parsed): Ajv {
+export function ajvFor({ files }: Parsed, options: Options = { allErrors: true, verbose: true }): Ajv {
   const ajv = new Ajv({
-    allErrors: true,
     discriminator: true,
-    verbose: true,
     strict: true,
     // `schemaTextProblems` validates them, and reports the place of each mistake.
     validateSchema: false,
     // A required property may be one of those that `additionalProperties` describes.
     strictRequired: false,
     allowUnionTypes: true,
+    ...options,
     // What it would save at each check is less than what it takes at the start.
-    code: { optimize: false },
+    code: { optimize: false, ...options.code },
   });
   for (const format of formats) ajv.addFormat(format, true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSite } from '../../content/compile/site.ts';
-import { loadProject } from '../../content/folder/load.ts';
 import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { runBundle } from '../../server/release/load-bundle.ts';
 import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
-import { openKept } from './kept.ts';
+import { loadKeptProject, openKept } from './kept.ts';
 import { type KeptPage, prerender } from './prerender.ts';
 import type { PageWeight } from './weights.ts';
 import { beginRelease, switchTo } from './write-release.ts';
@@ -42,8 +41,8 @@ export async function buildRelease(
   distDir: string,
   codeFor: (source: string) => Promise<Code>,
 ): Promise<Built> {
-  const project = loadProject();
   const source = sourceHash();
+  const project = loadKeptProject(source);
   const keptFiles = openKept<Known>('checked', contentDir, source);
   const { problems, compiled, pages, site, texts } = readSite(contentDir, project, { kept: keptFiles });
   if (problems.length || !compiled || !pages || !site || !texts) return { problems, weights: [] };

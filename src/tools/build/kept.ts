@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { loadProject, type Project } from '../../content/folder/load.ts';
+import { compileChecks, withChecks } from '../../content/schema/compiled-checks.ts';
 import { contentHash } from '../../server/release/store.ts';
 import { root } from './code.ts';
 import { writeWhole } from './write-whole.ts';
@@ -40,6 +42,21 @@ export function openKept<T>(name: string, folder: string, madeWith: string): Kep
       }
     },
   };
+}
+
+/**
+ * Loads the project as {@link loadProject} does, with the checks of its schemas as the first command with this source compiled
+ * them.
+ */
+export function loadKeptProject(source: string): Project {
+  const project = loadProject();
+  const kept = openKept<string>('schemas', root, source);
+  const checks = kept.get('checks');
+  if (checks !== undefined) return { ...project, schemas: withChecks(project.schemas, checks) };
+  if (project.schemas.problems().length > 0) return project;
+  kept.set('checks', compileChecks(project.schemas));
+  kept.save();
+  return project;
 }
 
 /** The file of what is kept under a name for a folder. */

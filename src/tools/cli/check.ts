@@ -9,14 +9,14 @@ import { resolve } from 'node:path';
 import { blockProblems } from '../../content/check/blocks.ts';
 import { siteOf } from '../../content/compile/site.ts';
 import { contentDir } from '../../content/folder/content-dir.ts';
-import { loadContent, loadProject } from '../../content/folder/load.ts';
+import { loadContent } from '../../content/folder/load.ts';
 import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { forGithub, forTerminal, terminalOf } from '../../content/problem/report.ts';
 import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
 import { sourceHash } from '../build/code.ts';
-import { openKept } from '../build/kept.ts';
+import { loadKeptProject, openKept } from '../build/kept.ts';
 import { coverageProblems } from '../gallery/derive/coverage.ts';
 import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
@@ -30,11 +30,12 @@ const today = new Date().toISOString().slice(0, 10);
 // A reader such as `head` may close the output early.
 process.stdout.on('error', () => process.exit(1));
 
-const project = loadProject();
+const source = sourceHash();
+const project = loadKeptProject(source);
 const content = loadContent(folder, project);
 // Nothing is kept of a folder that is there for a moment.
 const isPassing = resolve(folder).startsWith(`${tmpdir()}/`);
-const kept = isPassing ? undefined : openKept<Known>('checked', folder, sourceHash());
+const kept = isPassing ? undefined : openKept<Known>('checked', folder, source);
 const site = siteOf(content, { isRead: true, kept });
 kept?.save();
 const wrong = [...site.problems, ...blockProblems(root)];
