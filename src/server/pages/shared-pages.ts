@@ -138,8 +138,8 @@ async function templateOf(drawing: Drawing, shown: DrawnPage, own: Own): Promise
       ...(form && { form: { ...form, token: nobody.token } }),
     },
   });
-  // Both may only be carried: words that come from them are a customer's own.
-  if (reads > 1 || (own.asOf && html.split(own.asOf).length !== 2)) return undefined;
+  // Both may only be carried, or left out where the page has no script: words that come from them are a customer's own.
+  if (reads > 1 || (own.asOf && html.split(own.asOf).length > 2)) return undefined;
 
   const names = (Object.keys(own) as (keyof Own)[]).filter((name) => own[name]);
   const parts = names.length > 0 ? html.split(new RegExp(`(${names.map((name) => nobody[name]).join('|')})`)) : [html];

@@ -70,6 +70,12 @@ test('D-23 a page of many customers is made once, and each gets what drawing it 
   expect(opened.drawn).toHaveBeenCalledTimes(2);
 });
 
+test('a page without script, which carries nothing of its link, is shared too', async () => {
+  const words = ({ linkId }: DrawnPage) => `<a href="/start?id=${linkId}">On</a>${'Words. '.repeat(500)}`;
+  const { shown, text } = await shared(openPages(words), customer);
+  expect(text).toBe(words(shown));
+});
+
 test('a page whose path has the id is shared too', async () => {
   const next = () => {
     const shown = customer();
