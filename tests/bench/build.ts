@@ -96,6 +96,8 @@ function addAstro(full: Cost): void {
 }
 
 function addCheck(site: string): void {
+  // The command may not be bundled yet.
+  ours('check', 'content');
   const start = add('check of the own content', ours('check', 'content'));
   const check = add(`check of ${pages} pages`, ours('check', site));
   const bare = join(folder, 'bare');

@@ -1,3 +1,4 @@
+import { remembered } from '../../rules/remembered.ts';
 import { baseHeaders, caching } from '../../server/http/base-headers.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
@@ -22,10 +23,10 @@ export function hostingFiles(site: CompiledSite, headers: Compiled['headers']): 
   );
   return {
     _headers: [
-      ...section('/assets/*', files),
+      section('/assets/*', files),
       ...pages
         .filter(({ path }) => path === '/' || !withCopyBelow.has(path))
-        .flatMap((page) => section(page.path, page.headers)),
+        .map((page) => section(page.path, page.headers)),
       '',
     ].join('\n'),
     _redirects: [...pages.filter(isBelow).map(({ path, file }) => `${path} /${file} 200`), '/* /404.html 404', ''].join(
@@ -45,10 +46,11 @@ const documentHeaders = (headers: Headers): Headers => ({
 const isBelow = ({ path }: HostedPage) => path.endsWith('/*');
 
 function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPage[] {
-  const ofKind = (isCard: boolean | undefined) => {
-    const kind = isCard ? 'card' : 'page';
-    return { kind, headers: documentHeaders(headers[kind]) } as const;
-  };
+  const kinds = {
+    page: { kind: 'page', headers: documentHeaders(headers.page) },
+    card: { kind: 'card', headers: documentHeaders(headers.card) },
+  } as const;
+  const ofKind = (isCard: boolean | undefined) => (isCard ? kinds.card : kinds.page);
   const routes = Object.values(site.routes).flatMap(({ path, ownDocument }) => {
     const bare = path.replace(/\/:\w+$/, '');
     const page = { file: `${bare.slice(1)}/index.html`, ...ofKind(ownDocument) };
@@ -57,10 +59,14 @@ function hostedPages(site: CompiledSite, headers: Compiled['headers']): HostedPa
   return [{ path: '/', file: 'index.html', ...ofKind(site.routes[site.home]?.ownDocument) }, ...routes];
 }
 
-const section = (path: string, headers: Headers) => [
-  path,
-  ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-];
+const section = (path: string, headers: Headers) => `${path}\n${linesOf(headers)}`;
+
+/** Thousands of pages have the same headers. */
+const linesOf = remembered((headers: Headers) =>
+  Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}`)
+    .join('\n'),
+);
 
 /** For a `server` block whose `root` is `dist/`. */
 function nginx(pages: HostedPage[], files: Headers, usual: Headers): string {
