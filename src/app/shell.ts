@@ -181,9 +181,12 @@ function lateScripts({ drawn, body, runs }: Shell): string[] {
 }
 
 function dataOf({ data: { site, page }, siteFile, content, drawn }: Shell): string {
-  const carried = { ...(!siteFile && { site }), ...(content ? { content } : { page }) };
-  const parts = Object.entries(carried).map(([name, value]) => `"${name}":${sharedJson(value)}`);
-  return `{${[...parts, ...(drawn ? [`"drawn":${inertJson(drawn)}`] : [])].join()}}`;
+  const parts = [
+    !siteFile && `"site":${sharedJson(site)}`,
+    content ? `"content":${sharedJson(content)}` : `"page":${sharedJson(page)}`,
+    drawn && `"drawn":${inertJson(drawn)}`,
+  ];
+  return `{${lines(parts, ',')}}`;
 }
 
 /** Returns JSON that is written once for each object: the site's is the same on every page. */
