@@ -7,6 +7,7 @@ import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
 import { linkIdOf } from '../rules/link-id.ts';
 import type { CompiledPage } from '../types.gen.ts';
 import { App } from './app.tsx';
+import { takeStylesOut } from './first-screen.ts';
 import { acceptContent, showFailure, showOverride } from './hot.ts';
 import { createPageStore, type PageData } from './pages.ts';
 import type { PageContent } from './shell.ts';
@@ -54,8 +55,7 @@ async function takeOver(): Promise<void> {
   const take = import.meta.hot ? (run: () => void) => run() : startTransition;
   take(() => {
     const element = document.getElementById('root') as HTMLElement;
-    // They stand behind the first screen of a long page, where React draws none. The file of all styles is there now.
-    for (const styles of element.querySelectorAll('style')) styles.remove();
+    takeStylesOut(element);
     const root = hydrateRoot(element, draw(), {
       onRecoverableError: (error) => void (isElsewhere() || reportError(error)),
       ...(import.meta.hot && { onCaughtError: showFailure }),

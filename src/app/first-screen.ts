@@ -25,3 +25,11 @@ export function firstScreenEnd(body: string): number | undefined {
   }
   return undefined;
 }
+
+/**
+ * Takes out the styles behind the first screen of a drawn page, where React draws none. Before a page is taken over it has the
+ * file of all styles.
+ */
+export function takeStylesOut(root: Element): void {
+  for (const styles of root.querySelectorAll('style')) styles.remove();
+}

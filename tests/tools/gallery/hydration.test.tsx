@@ -10,6 +10,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
+import { takeStylesOut } from '../../../src/app/first-screen.ts';
 import { createPageStore, type PageData } from '../../../src/app/pages.ts';
 import { drawForLink } from '../../../src/app/prerender.tsx';
 import { createLinkStore, type Drawn } from '../../../src/link/store.ts';
@@ -77,6 +78,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   history.replaceState(null, '', location);
   const root = document.adoptNode(whole.getElementById('root')!);
   document.body.replaceChildren(root);
+  takeStylesOut(root);
   const said: string[] = [];
   const listen = vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
   const store = createLinkStore(data.site, linkId, { drawn: data.drawn });
