@@ -30,6 +30,4 @@ export function firstScreenEnd(body: string): number | undefined {
  * Takes out the styles behind the first screen of a drawn page, where React draws none. Before a page is taken over it has the
  * file of all styles.
  */
-export function takeStylesOut(root: Element): void {
-  for (const styles of root.querySelectorAll('style')) styles.remove();
-}
+export const takeStylesOut = (root: Element) => root.querySelector('style')?.remove();
