@@ -38,6 +38,16 @@ describe('what stops the start is said in a sentence', () => {
     );
   }, 90_000);
 
+  test('a database whose files are damaged, as those of a folder that was copied while a server wrote it', async () => {
+    const DATA_DIR = join(folder, 'damaged');
+    await putFreshDatabase(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'), Buffer.alloc(8192));
+    expect(await refusal({ DATA_DIR })).toMatch(
+      /^DATA_DIR: the files of the database are damaged.+ from a backup.+\.$/,
+    );
+    expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
+  }, 90_000);
+
   test('a folder where the socket for commands should be, although the server was nearly started', async () => {
     const DATA_DIR = join(folder, 'no-socket');
     await putFreshDatabase(DATA_DIR);

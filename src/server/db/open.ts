@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/config.ts';
 import type { Db } from './db.ts';
-import { openEmbedded } from './embedded.ts';
+import { DamagedDatabase, openEmbedded } from './embedded.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { type DatabaseLimits, openPostgres } from './postgres.ts';
@@ -68,6 +68,10 @@ export function openOrExplain(
     const { code, name } = error as NodeJS.ErrnoException;
     if (error instanceof NewerDatabase)
       throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
+    if (error instanceof DamagedDatabase)
+      throw new StartError(
+        'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating.md), or move it away to begin an empty one.',
+      );
     if (name === 'FolderInUse' || !code) throw error;
     const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
     throw new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`);
