@@ -73,14 +73,16 @@ export type Runs = 'always' | 'with-id' | 'never';
 /** The texts of a document's inline scripts and styles: its policy names these by their hashes. */
 export type Inline = { scripts: string[]; styles: string[] };
 
-/** Makes the whole HTML document of a page. */
-export const htmlDocument = (shell: Shell): string => pageDocument(shell).html;
+/** Makes the whole HTML document of a page for a file. Throws if its policy refuses something that the page has. */
+export function htmlDocument(shell: Shell): string {
+  if (isRefused(shell.body) || isRefused(shell.unread ?? ''))
+    throw new Error('A page carries a style attribute or a script; the policy refuses both.');
+  return pageDocument(shell).html;
+}
 
 /** Makes the whole HTML document of a page, and says what it has inline. */
 export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const { title, rest } = takeTitle(shell.body);
-  if (isRefused(rest) || isRefused(shell.unread ?? ''))
-    throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   const { script, runs, drawn, preload = [], gateway = [], blockStyles = [], allStyles } = shell;
   const isDevelopment = shell.styles === '';
   const { rest: unread } = takeTitle(shell.unread ?? '');
@@ -175,8 +177,8 @@ const lines = (parts: readonly (string | false | undefined)[], between = '\n') =
  * one that never has the bundle answers the browser's back by itself, and prints what has a button for that.
  */
 function lateScripts({ drawn, body, runs }: Shell): string[] {
-  const early = drawn ? / data-gate=/.test(body) && lockGates : writeIds;
-  const scripts = [early, ...(runs === 'never' ? [loadAnew, / data-prints=/.test(body) && printPart] : [])];
+  const early = drawn ? body.includes(' data-gate=') && lockGates : writeIds;
+  const scripts = [early, ...(runs === 'never' ? [loadAnew, body.includes(' data-prints=') && printPart] : [])];
   return scripts.flatMap((script) => script || []);
 }
 
@@ -210,8 +212,8 @@ export function inlineStyles({ styles = '', accent }: Pick<Shell, 'styles' | 'ac
 export const inlineScripts = [startCalls, showUnread, writeIds, startBundle, loadAnew, printPart];
 
 function takeTitle(body: string): { title: string; rest: string } {
-  const title = /<title>[^<]*<\/title>/.exec(body)?.[0] ?? '';
-  return { title, rest: body.replace(title, '') };
+  const end = body.startsWith('<title>') ? body.indexOf('</title>') + '</title>'.length : 0;
+  return { title: body.slice(0, end), rest: body.slice(end) };
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

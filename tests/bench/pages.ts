@@ -133,15 +133,15 @@ async function drawnHere(address: string): Promise<string> {
   return `drawing is ${(ms.whole! / ms.bare!).toFixed(2)} of a bare renderToString (${shares.join(', ')}; ${bytes})`;
 }
 
-/** The median time of each: some runs of each in turns, the first turns to warm up. */
+/** The median time of each: some runs of each in turns, the first half of them to warm up, as a server in production is. */
 function timesOf(parts: Record<string, () => unknown>): Record<string, number> {
   const times = Object.entries(parts).map(([name, work]) => ({ name, work, took: [] as number[] }));
-  for (let turn = 0; turn < 16; turn += 1) {
+  for (let turn = 0; turn < 60; turn += 1) {
     for (const { work, took } of times) {
       for (let run = 0; run < 50; run += 1) {
         const since = performance.now();
         work();
-        if (turn >= 6) took.push(performance.now() - since);
+        if (turn >= 30) took.push(performance.now() - since);
       }
     }
   }
