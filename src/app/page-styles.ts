@@ -2,7 +2,7 @@
  * The styles that a drawn page has inline: the rules that it uses as it is drawn, and for what changes without the bundle.
  * Whatever else it may show comes with the bundle, as does the file of all styles.
  */
-import { remembered } from '../rules/remembered.ts';
+import { cacheOf, remembered } from '../rules/remembered.ts';
 import type { CompiledShell, StyleRule } from '../types.gen.ts';
 
 type Drawn = {
@@ -41,29 +41,24 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
   const marks = marksOf(rules);
   const above = wordsIn(header.match(marks) ?? []);
   const below = [footer, ...footers.map(({ html }) => html)].flatMap((html) => wordsIn(html.match(marks) ?? []));
-  const chosen = new Map<string, string>();
-  const texts = new Map<string, string>();
+  const chosen = cacheOf<string>(mostKept);
+  const texts = cacheOf<string>(mostKept);
 
   return ({ body, noScript = '', printsByFile = false, drawsEarly = false, isFirstScreen = false }: Drawn): string => {
     const found = new Set(body.match(marks));
     const key = `${[...found].join('')} ${noScript !== ''} ${printsByFile} ${drawsEarly} ${isFirstScreen}`;
-    const known = chosen.get(key);
-    if (known !== undefined) return known;
-    const inNote = wordsIn(noScript.match(marks) ?? []);
-    const words = new Set([
-      ...everywhere,
-      ...above,
-      ...(isFirstScreen ? [] : below),
-      ...wordsIn(found),
-      ...inNote,
-      ...(drawsEarly ? inCardFields : []),
-    ]);
-    const made = textOf(usedRules(rules, words, printsByFile));
-    const text = texts.get(made) ?? made;
-    for (const kept of [chosen, texts]) if (kept.size >= mostKept) kept.clear();
-    texts.set(text, text);
-    chosen.set(key, text);
-    return text;
+    return chosen(key, () => {
+      const words = new Set([
+        ...everywhere,
+        ...above,
+        ...(isFirstScreen ? [] : below),
+        ...wordsIn(found),
+        ...wordsIn(noScript.match(marks) ?? []),
+        ...(drawsEarly ? inCardFields : []),
+      ]);
+      const text = textOf(usedRules(rules, words, printsByFile));
+      return texts(text, () => text);
+    });
   };
 });
 

@@ -1,5 +1,5 @@
 import { inertJson } from '../rules/inert-json.ts';
-import { remembered } from '../rules/remembered.ts';
+import { type Cache, cacheOf, remembered } from '../rules/remembered.ts';
 import type { CompiledSite } from '../types.gen.ts';
 import { script as loadAnew } from './inline/load-anew.ts?inline-script';
 import { script as lockGates } from './inline/lock-gates.ts?inline-script';
@@ -194,19 +194,12 @@ function dataOf({ data: { site, page }, siteFile, content, drawn }: Shell): stri
 /** Returns JSON that is written once for each object: the site's is the same on every page. */
 const sharedJson = remembered((value: object) => inertJson(value));
 
-/** Drawn pages have some hundred choices of styles at most. */
-const mostAccented = 500;
-const accented = new Map<string, { accent: string; text: string }>();
-
 /** Returns the text of the inline style: the same string for the same styles, so that its hash is found at once. */
-export function inlineStyles({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>): string {
-  const known = accented.get(styles);
-  if (known?.accent === accent) return known.text;
-  const text = `${styles}:root{--accent:${accent}}`;
-  if (accented.size >= mostAccented) accented.clear();
-  accented.set(styles, { accent, text });
-  return text;
-}
+export const inlineStyles = ({ styles = '', accent }: Pick<Shell, 'styles' | 'accent'>): string =>
+  withAccent(accent, () => cacheOf(500))(styles, () => `${styles}:root{--accent:${accent}}`);
+
+/** The texts of some hundred choices of styles at most, by accent. */
+const withAccent = cacheOf<Cache<string>>(10);
 
 /** The inline scripts of built pages, whose policy names them all. */
 export const inlineScripts = [startCalls, showUnread, writeIds, startBundle, loadAnew, printPart];

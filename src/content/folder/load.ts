@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { cacheOf } from '../json/cache.ts';
+import { cacheOf } from '../../rules/remembered.ts';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { loadSchemas, root, type Schemas } from '../schema/schemas.ts';

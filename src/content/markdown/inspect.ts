@@ -1,4 +1,4 @@
-import { cacheOf } from '../json/cache.ts';
+import { cacheOf } from '../../rules/remembered.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';

@@ -1,7 +1,7 @@
 import { addressContactIn, addressContacts } from '../../rules/address-contacts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { phoneHref } from '../../rules/phone.ts';
-import { cacheOf } from '../json/cache.ts';
+import { cacheOf } from '../../rules/remembered.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
 import { write } from './write-html.ts';

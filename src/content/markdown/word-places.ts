@@ -1,4 +1,4 @@
-import { cacheOf } from '../json/cache.ts';
+import { cacheOf } from '../../rules/remembered.ts';
 import { type Node, nodesOf, parseMarkdown } from './tree.ts';
 
 /**

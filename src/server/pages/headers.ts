@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cacheOf } from '../../rules/remembered.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { GatewayName } from '../base/config.ts';
 import type { Inline } from '../release/drawing.ts';
@@ -21,29 +22,20 @@ const mostKept = 500;
  * it is shorter than that of all built pages, and allows less.
  */
 export function headersOfDrawn(compiled: Pick<Compiled, 'headers'>, gateway: GatewayName) {
-  const hashes = new Map<string, string>();
-  const known = new Map<string, Record<string, string>>();
-
-  function hashOf(text: string): string {
-    const hash = hashes.get(text) ?? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    if (hashes.size >= mostKept) hashes.clear();
-    hashes.set(text, hash);
-    return hash;
-  }
+  const hashes = cacheOf<string>(mostKept);
+  const known = cacheOf<Record<string, string>>(mostKept);
+  const hashOf = (text: string) =>
+    hashes(text, () => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
   return (kind: 'page' | 'card', inline: Inline): Record<string, string> => {
     const [scripts, styles] = [inline.scripts, inline.styles].map((texts) => texts.map(hashOf).join(''));
-    const key = `${kind}${scripts};${styles}`;
-    const before = known.get(key);
-    if (before) return before;
-    const all = headersOf(compiled, kind, gateway);
-    const policy = all['content-security-policy']
-      ?.replace(/(script-src 'self')( 'sha256-[^']+')*/, (_, start: string) => start + scripts)
-      .replace(/(style-src 'self')( 'sha256-[^']+')*/, (_, start: string) => start + styles);
-    const own = { ...(policy && { 'content-security-policy': policy }), 'referrer-policy': 'same-origin' };
-    const headers = { ...all, ...own };
-    if (known.size >= mostKept) known.clear();
-    known.set(key, headers);
-    return headers;
+    return known(`${kind}${scripts};${styles}`, () => {
+      const all = headersOf(compiled, kind, gateway);
+      const policy = all['content-security-policy']
+        ?.replace(/(script-src 'self')( 'sha256-[^']+')*/, (_, start: string) => start + scripts)
+        .replace(/(style-src 'self')( 'sha256-[^']+')*/, (_, start: string) => start + styles);
+      const own = { ...(policy && { 'content-security-policy': policy }), 'referrer-policy': 'same-origin' };
+      return { ...all, ...own };
+    });
   };
 }

@@ -6,7 +6,7 @@ import {
   type ProviderEnvironment,
   scriptOrigins,
 } from '../../card/provider-hosts.ts';
-import { cacheOf } from '../../content/json/cache.ts';
+import { cacheOf } from '../../rules/remembered.ts';
 
 export type Inline = { scripts: string[]; styles: string[] };
 
