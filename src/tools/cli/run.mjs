@@ -67,7 +67,10 @@ async function bundle() {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [{ name: 'places', setup: (own) => keepPlaces(own, transform) }],
+    plugins: [
+      { name: 'places', setup: (own) => keepPlaces(own, transform) },
+      { name: 'quick-parser', setup: quickenParser },
+    ],
     metafile: true,
     write: false,
     logLevel: 'silent',
@@ -95,6 +98,16 @@ function keepPlaces({ onLoad, onResolve }, transform) {
     const define = { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) };
     return { contents: (await transform(text, { loader: 'ts', define })).code };
   });
+}
+
+/**
+ * Names a property where the parser of Markdown makes an object, and not first in each of its copies, one for each token: for a
+ * copy with a further property Node 20 takes thirty times as long, which was half of the parser's time.
+ */
+function quickenParser({ onLoad }) {
+  onLoad({ filter: /\/mdast-util-from-markdown\/lib\/index\.js$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(/const context = \{(?=\s+stack:)/, '$& sliceSerialize: undefined,'),
+  }));
 }
 
 function writeAside(path, content) {
