@@ -1,4 +1,5 @@
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { continuesSection } from '../markdown/inspect.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
@@ -11,7 +12,7 @@ import { isCondition } from '../schema/walk.ts';
 import { conditionsAround } from './dead-ends.ts';
 
 /** Where a placeholder stands, with the conditions on which that shows. */
-type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
+type Place = { name: string; whens(): When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
 
 /**
  * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states one
@@ -29,8 +30,9 @@ export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> 
   for (const place of [...placesOnPages(contentIndex), ...placesInDocuments(contentIndex)]) {
     const own = Object.hasOwn(values, place.name) ? values[place.name]?.when : undefined;
     if (!own) continue;
-    const states = statesFor(subjects, [...place.whens, own], place.link, journeys) ?? [];
-    const wrong = states.find((state) => place.whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
+    const whens = place.whens();
+    const states = statesFor(subjects, [...whens, own], place.link, journeys) ?? [];
+    const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
     if (!wrong) continue;
     const asked = statesFor(subjects, [own], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
     const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => asked.includes(name))));
@@ -42,16 +44,12 @@ export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> 
 function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    const visits = contentIndex.schemas.walk('schemas/page.schema.json', page.data);
-    const conditions = visits
-      .filter(({ schema, pointer }) => isCondition(schema) && pointer.endsWith('/when'))
-      .map(({ value, pointer }) => ({ when: value as When, pointer }));
     const { link } = page.data as Page;
-    for (const { schema, value, pointer } of visits) {
-      if (typeof value !== 'string' || (schema.format !== 'line' && schema.format !== 'text')) continue;
-      const whens = conditionsAround(pointer, conditions).map(({ when }) => when);
+    for (const { format, value, pointer } of contentIndex.schemas.references('schemas/page.schema.json', page.data)) {
+      if (format !== 'line' && format !== 'text') continue;
+      const whens = () => conditionsAround(pointer, conditionsOf(contentIndex, page)).map(({ when }) => when);
       const mistake = { file: page.path, pointer };
-      if (schema.format === 'line') {
+      if (format === 'line') {
         for (const { name } of placeholdersIn(value))
           yield { name, whens, link, mistake: { ...mistake, find: `{${name}}` }, what: `{${name}}` };
         continue;
@@ -63,6 +61,12 @@ function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
     }
   }
 }
+
+const conditionsOf = ({ schemas }: ContentIndex, page: ContentFile) =>
+  schemas
+    .notes('schemas/page.schema.json', page.data)
+    .filter(({ schema, pointer }) => isCondition(schema) && pointer.endsWith('/when'))
+    .map(({ value, pointer }) => ({ when: value as When, pointer }));
 
 function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
   for (const document of filesOf(contentIndex, 'document')) {
@@ -76,7 +80,7 @@ function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
       if (!isContinued) around = when;
       const whens = [...(isContinued && around ? [around] : []), ...(when ? [when] : [])];
       for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
-        yield { name, whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
+        yield { name, whens: () => whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
     }
   }
 }

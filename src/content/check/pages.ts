@@ -1,3 +1,4 @@
+import { remembered } from '../../rules/remembered.ts';
 import { leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -6,6 +7,7 @@ import { holdsIn, statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
+import type { Schema } from '../schema/types.ts';
 import { isCondition, isObject, type Visit } from '../schema/walk.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
@@ -22,10 +24,10 @@ export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
 
 function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: Journeys): Generator<Fault> {
   const page = file.data as Page;
-  const { walk } = contentIndex.schemas;
+
   const facts = subjectsOf(contentIndex);
-  const visits = walk('schemas/page.schema.json', page);
-  const missing = visits.flatMap(missingProperties);
+  const visits = contentIndex.schemas.notes('schemas/page.schema.json', page);
+  const missing = visits.filter(({ schema }) => needsMore(schema)).flatMap(missingProperties);
   yield* missing;
   yield* actFaults(visits, page);
 
@@ -53,6 +55,13 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
 
 const isOutermost = ({ schema, pointer }: Visit) => isCondition(schema) && pointer.endsWith('/when');
 
+/** The properties of which a value requires other properties. */
+const requiring = remembered(({ properties = {} }: Schema) =>
+  Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : [])),
+);
+
+const needsMore = (schema: Schema) => schema.oneNeeded !== undefined || requiring(schema).length > 0;
+
 /**
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its
  * schema).
@@ -63,8 +72,8 @@ function missingProperties({ schema, value, pointer }: Visit): Fault[] {
   if (needed && !needed.some((key) => value[key] !== undefined)) {
     return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
   }
-  return Object.entries(schema.properties ?? {}).flatMap(([key, { requires }]) =>
-    (requires?.[String(value[key])] ?? [])
+  return requiring(schema).flatMap(({ key, requires }) =>
+    (requires[String(value[key])] ?? [])
       .filter((other) => value[other] === undefined)
       .map((other) => ({
         pointer,
@@ -76,10 +85,12 @@ function missingProperties({ schema, value, pointer }: Visit): Fault[] {
 
 /** A page may record one act, of the link that it requires. An agreement needs exactly one document on the page. */
 function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
-  const acting = visits.flatMap(({ schema, value, pointer }) => {
-    const act = schema.acts?.[String(value)];
-    return act ? [{ act, pointer }] : [];
-  });
+  const acting = visits
+    .filter(({ schema }) => schema.acts)
+    .flatMap(({ schema, value, pointer }) => {
+      const act = schema.acts![String(value)];
+      return act ? [{ act, pointer }] : [];
+    });
   const [first] = acting;
   if (!first) return [];
   if (link !== 'required') {

@@ -74,8 +74,8 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const known = placeholderNames(contentIndex.names, false);
   for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
-    for (const { schema, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
-      if (typeof value !== 'string' || schema.format || schema.type !== 'string') continue;
+    for (const { schema, value, pointer } of contentIndex.schemas.notes(place.schema, data)) {
+      if (typeof value !== 'string' || schema.format || schema.type !== 'string' || isPlain.test(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       yield* wrong.map((fault) => ({ file: path, pointer, ...fault }));
       const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
@@ -124,6 +124,7 @@ function checkSection(
 }
 
 function checkLine(value: string, contentIndex: ContentIndex, { schema }: Reference): Fault[] {
+  if (!schema.mustSay && isPlain.test(value)) return [];
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const [brace] = bracesIn(value);
@@ -142,6 +143,9 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
     return problem ? [{ ...problem, find: `{${name}}` }] : [];
   });
 }
+
+/** Words on one line without a brace, as most are: nothing can be wrong with them. */
+const isPlain = /^(?=\S)[^{}\p{Cc}\p{Surrogate}]+$/u;
 
 /** Finds what is wrong with words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {

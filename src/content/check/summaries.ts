@@ -10,7 +10,7 @@ export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> 
   const { schemas, names } = contentIndex;
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    const visits = schemas.walk('schemas/page.schema.json', page.data);
+    const visits = schemas.notes('schemas/page.schema.json', page.data);
     for (const { schema, value, pointer } of visits) {
       if (!schema.sumsUp || typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);

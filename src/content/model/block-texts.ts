@@ -36,7 +36,7 @@ export function sharedMessages(schemas: Schemas, messages: Messages): Record<str
 }
 
 function blocksOf(schemas: Schemas, page: unknown) {
-  return schemas.walk('schemas/page.schema.json', page).filter(({ schema }) => schema.messages || schema.texts);
+  return schemas.notes('schemas/page.schema.json', page).filter(({ schema }) => schema.messages || schema.texts);
 }
 
 function pick(messages: Messages, isWanted: (name: string) => boolean): Record<string, string> {

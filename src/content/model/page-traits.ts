@@ -7,7 +7,8 @@ const schema = 'schemas/page.schema.json';
 
 /** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
-  return [...new Set(schemas.walk(schema, page).flatMap(({ schema, value }) => schema.acts?.[String(value)] ?? []))];
+  const acting = schemas.notes(schema, page).filter(({ schema }) => schema.acts);
+  return [...new Set(acting.flatMap(({ schema, value }) => schema.acts![String(value)] ?? []))];
 }
 
 /** Lists the block types that can record an act. */
@@ -32,17 +33,18 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 
 /** Whether the browser loads the page as a document of its own, with another security policy (D-15). */
 export const isOwnDocument = (schemas: Schemas, page: Page) =>
-  schemas.walk(schema, page).some(({ schema }) => schema.ownDocument);
+  schemas.notes(schema, page).some(({ schema }) => schema.ownDocument);
 
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
-  page.link === 'none' && schemas.walk(schema, page).some(({ schema }) => schema.posts);
+  page.link === 'none' && schemas.notes(schema, page).some(({ schema }) => schema.posts);
 
 /** Lists what a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
-  const visits = schemas.walk(schema, page);
-  const shown = visits.flatMap(({ schema }) => schema.shows ?? []);
-  return [...new Set([...visits.flatMap(({ schema }) => schema.needs ?? []), ...orderOf(schemas, shown)])];
+  const visits = schemas.notes(schema, page);
+  const needs = visits.filter(({ schema }) => schema.needs).map(({ schema }) => schema.needs!);
+  const shown = visits.filter(({ schema }) => schema.shows).flatMap(({ schema }) => schema.shows!);
+  return [...new Set([...needs, ...orderOf(schemas, shown)])];
 }
 
 /** Returns the switch order if one of these names is a fact of it. */

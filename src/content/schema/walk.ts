@@ -1,7 +1,7 @@
 import { remembered } from '../../rules/remembered.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
-import type { Located, Schema } from './types.ts';
+import { type Located, ownKeywords, type Schema } from './types.ts';
 
 /** A value in a content file together with the schema that describes it. */
 export type Visit = { schema: Schema; value: unknown; pointer: string };
@@ -16,73 +16,151 @@ export type Walker = {
    * that data with mistakes can be walked too.
    */
   walk(schemaPath: string, data: unknown): readonly Visit[];
+  /**
+   * The same, but only of values that mean something beyond their file: texts, conditions, and what has a keyword of ours,
+   * or a property with one.
+   */
+  notes(schemaPath: string, data: unknown): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): readonly Reference[];
 };
 
+/** A schema as it is walked. It is no reference itself, and the schemas of what is inside are found once. */
+type Part = Located & {
+  isNoted: boolean;
+  properties: Map<string, Part>;
+  /** The schema of the items of a list, and of properties that have no schema of their own. */
+  items?: Part;
+  others?: Part;
+  /** The members of a union by tag. */
+  members?: Map<unknown, Part>;
+};
+
+type See = (part: Part, value: unknown, pointer: string) => void;
+
 /** Makes a walker. `at` looks up a schema by a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
-  /** Each check walks the same data again, so walks are cached by data and by the schema's path. */
-  const walksOf = remembered((_data: object) => new Map<string, Visit[]>());
-  /** Every block of every page is looked up in a union, so the members of each union are cached by tag. */
-  const members = new WeakMap<Schema, Map<unknown, Located>>();
+  const roots = new Map<string, Walks>();
 
-  function walk(schemaPath: string, data: unknown): Visit[] {
-    if (!isObject(data)) return visit(at(schemaPath), data, '');
-    const known = walksOf(data);
-    const visits = known.get(schemaPath) ?? visit(at(schemaPath), data, '');
-    known.set(schemaPath, visits);
-    return visits;
+  function partOf({ schema, file }: Located): Part {
+    if (schema.$ref) return partOf(at(schema.$ref, file));
+    return { schema, file, isNoted: isNoted(schema), properties: new Map() };
   }
 
-  function visit({ schema, file }: Located, value: unknown, pointer: string, found: Visit[] = []): Visit[] {
-    if (schema.$ref) return visit(at(schema.$ref, file), value, pointer, found);
-    const member = memberFor({ schema, file }, value);
-    if (member) return visit(member, value, pointer, found);
-    found.push({ schema, value, pointer });
-
+  function visit(part: Part, value: unknown, pointer: string, see: See): void {
     if (Array.isArray(value)) {
-      const { items } = schema;
-      if (items)
-        for (const [i, item] of value.entries()) visit({ schema: items, file }, item, `${pointer}/${i}`, found);
+      see(part, value, pointer);
+      const items = itemsOf(part);
+      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, see);
     } else if (isObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
-        const property = Object.hasOwn(schema.properties ?? {}, key) ? schema.properties![key] : other;
-        if (property) visit({ schema: property, file }, item, `${pointer}/${escapeStep(key)}`, found);
+      const own = memberFor(part, value);
+      see(own, value, pointer);
+      for (const key of Object.keys(value)) {
+        const property = propertyOf(own, key);
+        if (property) visit(property, value[key], `${pointer}/${escapeStep(key)}`, see);
       }
-    }
-    return found;
+    } else see(part, value, pointer);
   }
 
-  /** Returns the member of a union that the value's tag names, or undefined if there is no union or no such member. */
-  function memberFor({ schema, file }: Located, value: unknown): Located | undefined {
-    const tag = schema.discriminator?.propertyName;
-    if (!tag || !isObject(value)) return undefined;
-    const known = members.get(schema) ?? membersByTag({ schema, file }, tag);
-    members.set(schema, known);
-    return known.get(value[tag]) ?? known.get(meantTag(value[tag], known));
+  function itemsOf(part: Part): Part | undefined {
+    const { items } = part.schema;
+    if (items) part.items ??= partOf({ schema: items, file: part.file });
+    return part.items;
+  }
+
+  function propertyOf(part: Part, key: string): Part | undefined {
+    const known = part.properties.get(key);
+    if (known) return known;
+    const { properties, additionalProperties: others } = part.schema;
+    if (properties && Object.hasOwn(properties, key)) {
+      const own = partOf({ schema: properties[key]!, file: part.file });
+      part.properties.set(key, own);
+      return own;
+    }
+    if (typeof others === 'object') part.others ??= partOf({ schema: others, file: part.file });
+    return part.others;
+  }
+
+  /** Returns the member of a union that the value's tag names, or the schema itself if it is no union or has no such member. */
+  function memberFor(part: Part, value: Record<string, unknown>): Part {
+    const tag = part.schema.discriminator?.propertyName;
+    if (!tag) return part;
+    part.members ??= membersByTag(part, tag);
+    const member = part.members.get(value[tag]) ?? part.members.get(meantTag(value[tag], part.members));
+    return member ? memberFor(member, value) : part;
   }
 
   /** Returns the tag that was probably meant, so that what is wrong inside is told at the same time. */
-  function meantTag(tag: unknown, known: Map<unknown, Located>): string | undefined {
+  function meantTag(tag: unknown, known: Map<unknown, Part>): string | undefined {
     return typeof tag === 'string' ? nearest(tag, [...known.keys()].map(String)) : undefined;
   }
 
-  function membersByTag({ schema, file }: Located, tag: string): Map<unknown, Located> {
-    const located = (schema.oneOf ?? []).map((one) => (one.$ref ? at(one.$ref, file) : { schema: one, file }));
-    return new Map(located.map((member) => [member.schema.properties?.[tag]?.const, member]));
+  function membersByTag({ schema, file }: Part, tag: string): Map<unknown, Part> {
+    const members = (schema.oneOf ?? []).map((one) => partOf({ schema: one, file }));
+    return new Map(members.map((member) => [member.schema.properties?.[tag]?.const, member]));
   }
 
-  /** Every check asks for the references of the same data, so they are cached by their walk. */
-  const referencesOf = remembered((visits: Visit[]): Reference[] =>
-    visits.flatMap(({ schema, value, pointer }) =>
-      schema.format && typeof value === 'string' ? [{ format: schema.format, value, pointer, schema }] : [],
-    ),
-  );
+  function walksAt(schemaPath: string): Walks {
+    const known = roots.get(schemaPath);
+    if (known) return known;
+    const root = partOf(at(schemaPath));
+    const list = (data: unknown, isWanted: (part: Part) => boolean) => {
+      const found: Visit[] = [];
+      visit(root, data, '', (part, value, pointer) => {
+        if (isWanted(part)) found.push({ schema: part.schema, value, pointer });
+      });
+      return found;
+    };
+    const notes = rememberedData((data) => list(data, (part) => part.isNoted));
+    const walks = {
+      walk: rememberedData((data) => list(data, () => true)),
+      notes,
+      references: rememberedData((data) => notes(data).filter(isReference).map(referenceIn)),
+    };
+    roots.set(schemaPath, walks);
+    return walks;
+  }
 
-  return { walk, references: (schemaPath, data) => referencesOf(walk(schemaPath, data)) };
+  return {
+    walk: (schemaPath, data) => walksAt(schemaPath).walk(data),
+    notes: (schemaPath, data) => walksAt(schemaPath).notes(data),
+    references: (schemaPath, data) => walksAt(schemaPath).references(data),
+  };
 }
+
+/** The walks of data by one schema. */
+type Walks = {
+  walk(data: unknown): readonly Visit[];
+  notes(data: unknown): readonly Visit[];
+  references(data: unknown): readonly Reference[];
+};
+
+/** Every check asks for the same of the same data. */
+function rememberedData<Made>(make: (data: unknown) => Made): (data: unknown) => Made {
+  const known = remembered<object, Made>(make);
+  return (data) => (isObject(data) ? known(data) : make(data));
+}
+
+type Named = Visit & { schema: { format: Format }; value: string };
+
+const isReference = (visit: Visit): visit is Named =>
+  visit.schema.format !== undefined && typeof visit.value === 'string';
+
+const referenceIn = ({ schema, value, pointer }: Named): Reference => ({
+  format: schema.format,
+  value,
+  pointer,
+  schema,
+});
+
+const hasKeyword = (schema: Schema) => Object.keys(schema).some((keyword) => ownKeywords.includes(keyword));
+
+const isNoted = (schema: Schema): boolean =>
+  schema.format !== undefined ||
+  schema.type === 'string' ||
+  isCondition(schema) ||
+  hasKeyword(schema) ||
+  Object.values(schema.properties ?? {}).some(hasKeyword);
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -92,4 +170,5 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export const isCondition = ({ title }: Schema): boolean => title === 'When' || title === 'ValueWhen';
 
 /** Escapes a property's name for a JSON pointer. */
-export const escapeStep = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escapeStep = (key: string) =>
+  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
