@@ -34,13 +34,13 @@ import { compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into what `schemas/compiled.schema.json` describes, with all that holds from a date. The
- * build then adds the headers. `now` is when: the built pages show what holds then. With `only`, the other pages are left out.
+ * build then adds the headers. `now` is when: the built pages show what holds then. Pages that are not `wanted` are left out.
  */
 export function compileContent(
   content: Content,
   contentIndex: ContentIndex,
   now: Date,
-  only?: ReadonlySet<string>,
+  isWanted: Wanted = () => true,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = content;
   const parts = partsOf(content);
@@ -61,7 +61,7 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
-  const wanted = [...parts.pages].filter(([name]) => only?.has(name) ?? true);
+  const wanted = [...parts.pages].filter(([name, page]) => isWanted(name, page, demo.demoLinks.links));
   const pages = wanted.map(([name, page]): CompiledPage => {
     const named = (format: 'text' | 'document') => namesIn(schemas, page, format);
     const shown = named('text').map(inspectionOf);
@@ -91,6 +91,9 @@ export function compileContent(
   return { compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks }, pages };
 }
 
+/** Whether a page is compiled, of content with these demo links. */
+export type Wanted = (name: string, page: Page, demoLinks: readonly DemoLink[]) => boolean;
+
 /** Whether a demo link can be in its state: none is used up by an act that no page records, such as a placeholder's. */
 function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {
   const methods = payment_methods ?? methodsOf(site, { journey });
@@ -100,10 +103,10 @@ function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink
 function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
   const acts: PageActs = new Map(
-    [...parts.pages].map(([name, page]) => [
-      name,
-      { act: actsOf(schemas, page)[0], document: namesIn(schemas, page, 'document')[0] },
-    ]),
+    [...parts.pages].flatMap(([name, page]) => {
+      const [act] = actsOf(schemas, page);
+      return act ? [[name, { act, document: namesIn(schemas, page, 'document')[0] }]] : [];
+    }),
   );
   const names = Object.keys(journeys.journeys);
   return {

@@ -5,7 +5,7 @@ import { textsOfBlocks } from '../model/block-texts.ts';
 import { indexContent, type Reading } from '../model/content-index.ts';
 import { namesIn } from '../model/page-traits.ts';
 import type { Problem } from '../problem/problem.ts';
-import { compileContent, contactsOf } from './compile.ts';
+import { compileContent, contactsOf, type Wanted } from './compile.ts';
 
 /** The problems of a content folder, and its compiled content if there are none. */
 export type ReadSite = {
@@ -30,17 +30,19 @@ type Options = {
   kept?: Reading['kept'];
   /** The time for which pages say what holds; now, if left out. */
   now?: Date;
+  /** Which pages are compiled; all, if left out. */
+  isWanted?: Wanted;
 };
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
-export function siteOf(content: Content, { isRead = false, kept, now = new Date() }: Options = {}): ReadSite {
+export function siteOf(content: Content, { isRead = false, kept, now = new Date(), isWanted }: Options = {}): ReadSite {
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
   const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
   const problems = checkIndexed(content, index, kept);
   if (problems.length) return { problems };
-  return { problems, ...compileContent(content, index.contentIndex, now), site: site!, texts: index.texts };
+  return { problems, ...compileContent(content, index.contentIndex, now, isWanted), site: site!, texts: index.texts };
 }
 
 /**
@@ -62,7 +64,7 @@ export function somePages(content: Content, names: ReadonlySet<string>): Require
     const own = { ...content, files };
     const { contentIndex, mistakes } = indexContent(own, { contacts: contactsOf(site) });
     if (mistakes.length) return undefined;
-    return { problems: [], ...compileContent(own, contentIndex, new Date(), names), site };
+    return { problems: [], ...compileContent(own, contentIndex, new Date(), (name) => names.has(name)), site };
   } catch {
     // Something is named that is not there.
     return undefined;

@@ -17,7 +17,7 @@ import { readRelease } from '../../content/release/release.ts';
 import { root } from '../../content/schema/schemas.ts';
 import { sourceHash } from '../build/code.ts';
 import { loadKeptProject, openKept } from '../build/kept.ts';
-import { coverageProblems } from '../gallery/derive/coverage.ts';
+import { coverageProblems, isCovered } from '../gallery/derive/coverage.ts';
 import { answerUsage, oneOf, readOptions } from './command-line.ts';
 
 const folder = contentDir(process.env);
@@ -36,7 +36,7 @@ const content = loadContent(folder, project);
 // Nothing is kept of a folder that is there for a moment.
 const isPassing = resolve(folder).startsWith(`${tmpdir()}/`);
 const kept = isPassing ? undefined : openKept<Known>('checked', folder, source);
-const site = siteOf(content, { isRead: true, kept });
+const site = siteOf(content, { isRead: true, kept, isWanted: isCovered });
 kept?.save();
 const wrong = [...site.problems, ...blockProblems(root)];
 const problems = wrong.length ? wrong : coverageProblems(content, site);

@@ -1,3 +1,4 @@
+import type { Wanted } from '../../../content/compile/compile.ts';
 import type { ReadSite } from '../../../content/compile/site.ts';
 import type { Content } from '../../../content/folder/load.ts';
 import { locate } from '../../../content/folder/locate.ts';
@@ -5,7 +6,7 @@ import type { Mistake, Problem } from '../../../content/problem/problem.ts';
 import type { Schema } from '../../../content/schema/types.ts';
 import { isObject } from '../../../content/schema/walk.ts';
 import { leavesOf, subjectOf } from '../../../rules/when.ts';
-import type { CompiledPage, When } from '../../../types.gen.ts';
+import type { CompiledPage, Page, When } from '../../../types.gen.ts';
 import { traitsOf } from './block-traits.ts';
 import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
 import { type Base, basesOf, type Orders, ordersOf } from './page-states.ts';
@@ -14,23 +15,26 @@ import { schemas } from './project.ts';
 /**
  * Finds what the gallery cannot show: a block or heading that no customer sees or that every customer sees despite its
  * condition, a page without what it needs, a property of a block that no fixture shows. Each problem says what to add.
- * The content must have no mistakes.
+ * The content must have no mistakes; of its pages only those that {@link isCovered} says have to be compiled.
  */
 export function coverageProblems(content: Content, { compiled, pages, site: file }: ReadSite): Problem[] {
   if (!compiled || !pages || !file) return [];
   const orders = ordersOf(compiled.demoLinks);
   const mistakes = pages.flatMap((page) => [
     ...orderMistakes(page, orders),
-    ...(hasConditions(page)
+    ...(hasConditions(page.page)
       ? pageMistakes(page, basesOf('content', { site: compiled.site, file, pages }, page, orders))
       : []),
   ]);
   return [...locate(content, mistakes), ...fixtureProblems(fixturesOf())];
 }
 
+/** Whether there may be something that the gallery cannot show of a page. */
+export const isCovered: Wanted = (_name, page, demoLinks) =>
+  hasConditions(page) || !demoLinks.some((link) => link.switch_order);
+
 /** Whether customers may see different things on a page: else every part of it shows. */
-const hasConditions = ({ page }: CompiledPage) =>
-  page.heading !== undefined || JSON.stringify(page.blocks).includes('"when":');
+const hasConditions = (page: Page) => page.heading !== undefined || JSON.stringify(page.blocks).includes('"when":');
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
   if (!page.needs.includes('switch-order') || orders.all.length) return [];
