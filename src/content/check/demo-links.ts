@@ -1,6 +1,6 @@
 import { methodsOf, walksOf } from '../../rules/journey.ts';
 import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
@@ -45,12 +45,10 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
       yield mistakeIn(`/payment_methods/${wrong}`, message);
     }
     const own = walksOf(journeys, link.journey).flat();
-    const needsOrder = filesOf(contentIndex, 'page').some(
-      (page) =>
-        own.includes(nameOf(page)) &&
-        !page.broken &&
-        blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
-    );
+    const needsOrder = own.some((name) => {
+      const page = fileNamed(contentIndex, 'page', name);
+      return page && !page.broken && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
+    });
     if (needsOrder && link.state === 'active' && !link.switch_order) {
       yield mistakeIn('', `The journey "${link.journey}" shows a switch order, and this link has none.`);
     }

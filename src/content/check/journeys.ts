@@ -65,9 +65,10 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       yield { file: file.path, ...at(name, '/steps'), message };
     }
     const own = walksOf(journeys, name).flat();
-    const switches = sure.some(
-      (page) => own.includes(nameOf(page)) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order'),
-    );
+    const switches = own.some((step) => {
+      const page = fileNamed(contentIndex, 'page', step);
+      return page && acts.has(step) && blockNeeds(contentIndex.schemas, page.data).includes('switch-order');
+    });
     const consents = own.some((page) => !acts.has(page) || acts.get(page)!.includes('switch-consent'));
     if (!switches || consents) continue;
     consentMissing = true;

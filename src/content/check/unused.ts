@@ -16,11 +16,13 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 
   const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
   const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
-  const named = new Set(contentIndex.references.map(({ format, value }) => `${format} ${value}`));
-  const isUsed = (kind: string, name: string) =>
+  const named = (kind: string) =>
+    new Set(contentIndex.references.flatMap(({ format, value }) => (format === kind ? value : [])));
+  const uses = { text: named('text'), document: named('document'), message: named('message') };
+  const isUsed = (kind: keyof typeof uses, name: string) =>
     hidden.has(kind) ||
     hidden.has('*') ||
-    named.has(`${kind} ${name}`) ||
+    uses[kind].has(name) ||
     found.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(contentIndex, name);
   // A page that is missing, or that names a missing text, may have meant the texts with similar names.

@@ -61,8 +61,9 @@ export function readTree(folder: string, tree: FileTree): Folder {
   const files = new Map<string, ContentFile>();
   // A file with the right name takes precedence over one whose name only resembles it.
   for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
-    const key = JSON.stringify(entry.place);
-    if (!entry.place || files.has(key)) continue;
+    if (!entry.place) continue;
+    const key = keyOf(entry.place);
+    if (files.has(key)) continue;
     const { file, wrong } = readFile(tree, entry, entry.place);
     files.set(key, file);
     mistakes.push(...wrong.map((fault) => ({ file: entry.path, ...fault })));
@@ -70,12 +71,15 @@ export function readTree(folder: string, tree: FileTree): Folder {
   const sections = [...files.values()].flatMap(({ place }) => (place.kind === 'section' ? [place.document] : []));
   for (const path of [...requiredFiles, ...sections.map((id) => `documents/${id}/document.json`)]) {
     const place = placeFile(path).place!;
-    if (files.has(JSON.stringify(place))) continue;
+    if (files.has(keyOf(place))) continue;
     mistakes.push({ file: path, message: 'The file is missing.' });
-    files.set(JSON.stringify(place), { path, place, broken: 'wholly' });
+    files.set(keyOf(place), { path, place, broken: 'wholly' });
   }
   return { folder, files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), mistakes };
 }
+
+const keyOf = (place: FilePlace) =>
+  `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 
 function folderProblem(folder: string): string | undefined {
   try {

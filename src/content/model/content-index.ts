@@ -67,8 +67,8 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
     outlines.set(file, own.key);
     if (own.mistakes.length) unsure.add(file);
     mistakes.push(...own.mistakes, ...own.fractions);
-    for (const reference of schemas.references(file.place.schema, file.data)) {
-      if (!own.pointers.has(reference.pointer)) found.push({ ...reference, file });
+    for (const { format, value, pointer, schema } of schemas.references(file.place.schema, file.data)) {
+      if (own.pointers.size === 0 || !own.pointers.has(pointer)) found.push({ format, value, pointer, schema, file });
     }
   }
   const markdown = inspectAll(files, reading, outlines, texts);
@@ -164,33 +164,34 @@ function inspectAll(
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
   const id = nameOf(document);
   const order = sectionNames(document.data);
-  const own = files.flatMap((file) =>
+  const own = filesOf({ files }, 'section').flatMap((file) =>
     file.place.kind === 'section' && file.place.document === id ? [{ name: file.place.name, file }] : [],
   );
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return own.sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-const filesByKind = remembered((_files: ContentFile[]) => new Map<FilePlace['kind'], Map<string, ContentFile>>());
+const filesByKind = remembered((files: ContentFile[]) => {
+  const kinds = new Map<FilePlace['kind'], Map<string, ContentFile>>();
+  for (const file of files) {
+    const own = kinds.get(file.place.kind);
+    if (own) own.set(fullNameOf(file), file);
+    else kinds.set(file.place.kind, new Map([[fullNameOf(file), file]]));
+  }
+  return kinds;
+});
 
-function namedFiles({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): Map<string, ContentFile> {
-  const kinds = filesByKind(files);
-  const known =
-    kinds.get(kind) ?? new Map(files.flatMap((file) => (file.place.kind === kind ? [[fullNameOf(file), file]] : [])));
-  kinds.set(kind, known);
-  return known;
-}
-
-export const filesOf = (contentIndex: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): ContentFile[] => [
-  ...namedFiles(contentIndex, kind).values(),
+/** The files of a kind. */
+export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): ContentFile[] => [
+  ...(filesByKind(files).get(kind)?.values() ?? []),
 ];
 
 /** Returns the page, text or document of this name. */
 export const fileNamed = (
-  contentIndex: Pick<ContentIndex, 'files'>,
+  { files }: Pick<ContentIndex, 'files'>,
   kind: 'page' | 'text' | 'document',
   name: string,
-) => namedFiles(contentIndex, kind).get(name);
+): ContentFile | undefined => filesByKind(files).get(kind)?.get(name);
 
 const referencesByFile = remembered((references: ContentIndex['references']) => {
   const byFile = new Map<ContentFile, Reference[]>(references.map(({ file }) => [file, []]));

@@ -12,9 +12,10 @@ export type Names = Record<Kind, Set<string>>;
 /** Collects the names in a content folder. Files with mistakes count as existing. */
 export function namesOf(content: Content): Names {
   const named = (kind: Kind) => {
-    const { alsoAs = () => [], builtIn = [] } = kindOf(kind);
+    const { alsoAs, builtIn = [] } = kindOf(kind);
     const given = entriesOf(kind, content);
-    return new Set([...builtIn, ...[...given].flatMap(([name, entry]) => [name, ...alsoAs(name, entry)])]);
+    const further = alsoAs ? [...given].flatMap(([name, entry]) => [name, ...alsoAs(name, entry)]) : given.keys();
+    return new Set([...builtIn, ...further]);
   };
   return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
 }

@@ -7,12 +7,11 @@ const { mend, pattern, rule } = letters.path;
 export function pathProblem(path: string): Fault | undefined {
   const shown = JSON.stringify(path);
   if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };
-  const mended = mend(path);
   if (path.startsWith('/public-api')) return { message: `${shown} is below /public-api, where the calls are.` };
   if (/^\/(healthz|readyz|provider-api(\/.*)?)$/.test(path))
     return { message: `${shown} is answered by the server itself.` };
-  if (path !== mended && pattern.test(mended))
-    return { message: `${shown} is not how a path is written.`, suggestion: mended };
   if (pattern.test(path)) return undefined;
+  const mended = mend(path);
+  if (pattern.test(mended)) return { message: `${shown} is not how a path is written.`, suggestion: mended };
   return { message: `${shown} is not a path: ${rule}.` };
 }

@@ -10,10 +10,17 @@ export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
 
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
+  const errors = schemas.isRight?.(schemaPath, data) ? [] : errorsIn(schemas, schemaPath, data);
+  const found: SchemaMistakes = errors.length ? mistakesFor(errors, file) : { mistakes: [], pointers: new Set() };
+  const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
+  if (named) found.mistakes.push({ file, ...named });
+  return found;
+}
+
+function mistakesFor(found: readonly ErrorObject[], file: string): SchemaMistakes {
   const mistakes: Mistake[] = [];
   const pointers = new Set<string>();
   const told = new Set<string>();
-  const found = schemas.isRight?.(schemaPath, data) ? [] : errorsIn(schemas, schemaPath, data);
   // An unknown block type breaks the union, and also the union's list of types, which exists for editors.
   const errors = [...found].sort(
     (a, b) => Number(b.keyword === 'discriminator') - Number(a.keyword === 'discriminator'),
@@ -35,8 +42,6 @@ export function schemaMistakes(schemas: Schemas, file: string, schemaPath: strin
     mistakes.push({ file, ...fault });
     if (fault.key === undefined && keyword !== 'required') pointers.add(instancePath);
   }
-  const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
-  if (named) mistakes.push({ file, ...named });
   return { mistakes, pointers };
 }
 
@@ -50,8 +55,8 @@ function errorsIn(schemas: Schemas, schemaPath: string, data: unknown): ErrorObj
  * valid.
  */
 function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
-  const wanted = schemaPath.split('/').at(-1)!;
-  if (typeof name !== 'string' || name.split('/').at(-1) === wanted) return undefined;
+  const wanted = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
+  if (typeof name !== 'string' || name === wanted || name.endsWith(`/${wanted}`)) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
   return {
     pointer: '/$schema',

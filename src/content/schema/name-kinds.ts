@@ -51,6 +51,7 @@ const pathLetters: Letters = {
   pattern: new RegExp(`^(/([a-z0-9-]+|${idInPath}))+$`),
   rule: '/ and lower-case letters, digits and dashes, such as /start-card',
   mend: (path) => {
+    if (pathLetters.pattern.test(path)) return path;
     const steps = path.split('/').filter(Boolean);
     return `/${steps.map((step) => (step === idInPath ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
   },
