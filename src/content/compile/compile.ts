@@ -84,7 +84,7 @@ export function compileContent(
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
     const linked = [...named('text'), ...own].flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
-    return { ...compiled, routes: routesOf(compiled, linked) };
+    return Object.assign(compiled, { routes: routesOf(compiled, linked) });
   });
   const valueRules = compileRules(parts.values);
   const { links: demoLinks } = demo.demoLinks;

@@ -1,4 +1,4 @@
-import { cacheOf } from '../../rules/remembered.ts';
+import { cacheOf, remembered } from '../../rules/remembered.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
@@ -38,6 +38,9 @@ type Options = {
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
+/** The texts of a site share their contacts. */
+const written = remembered((contacts: object) => JSON.stringify(contacts));
+
 const inspected = cacheOf<Inspection>();
 const withHtml = cacheOf<Inspection>();
 
@@ -59,7 +62,7 @@ export function learnInspections(known: KnownInspections): void {
 export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
   const { section, firstId, contacts } = options;
   const taken = [...(ids ?? [])];
-  const text = JSON.stringify([source, section, firstId, taken]);
+  const text = JSON.stringify([section, firstId, taken]) + source;
   const work = () => inspect(source, { ...options, ids: new Set(taken) });
   const whole = (key: string) =>
     withHtml(key, () => {
@@ -68,7 +71,7 @@ export function inspectMarkdown(source: string, { ids, ...options }: Options): I
       inspected(text, () => ({ ...found, compiled: undefined }));
       return found;
     });
-  const inspection = contacts ? whole(text + JSON.stringify(contacts)) : inspected(text, work);
+  const inspection = contacts ? whole(written(contacts) + text) : inspected(text, work);
   for (const id of inspection.ids) ids?.add(id);
   return inspection;
 }
@@ -82,12 +85,10 @@ function inspect(source: string, options: Options): Inspection {
     inspectTree(tree, guardBraces(source), inspection, options.section);
     const headings = headingsOf(tree, options.ids, options.firstId);
     const { contacts } = options;
-    const isWanted = contacts && !inspection.mistakes.length;
-    return {
-      ...inspection,
-      ids: headings.map((heading) => heading.id),
-      ...(isWanted && { compiled: { html: htmlOf(tree, headings, contacts), headings } }),
-    };
+    inspection.ids = headings.map((heading) => heading.id);
+    if (contacts && !inspection.mistakes.length)
+      inspection.compiled = { html: htmlOf(tree, headings, contacts), headings };
+    return inspection;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep;
