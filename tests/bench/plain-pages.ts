@@ -3,9 +3,9 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, serialize } fr
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a plain page keeps of an element: what it means, where it leads, and what a form sends. */
+/** What a plain page keeps of an element: what it means, where it leads, what a form sends, and whether it shows. */
 const kept =
-  /^(href|type|name|value|method|action|disabled|required|for|id|aria-\w+|role|alt|lang|scope|colspan|tabindex)$/;
+  /^(href|type|name|value|method|action|disabled|required|for|id|aria-\w+|role|alt|lang|scope|colspan|tabindex|open|hidden)$/;
 /** What only our styles and scripts need. */
 const dropped = /^(script|style|noscript|svg|img|template|link|meta)$/;
 
