@@ -46,8 +46,11 @@ function touch(file: string, now: Date): void {
   }
 }
 
-/** Removes releases that nobody used for a day, but for the last few, and every file that none of the others has. */
-export async function removeOld(distDir: string, current: string): Promise<void> {
+/**
+ * Removes releases that nobody used for a day, but for the last few, and every file that none of the others has. Returns the
+ * names of those files.
+ */
+export async function removeOld(distDir: string, current: string): Promise<string[]> {
   const store = releasesDir(distDir);
   const oldest = Date.now() - day;
   const releases = listReleases(distDir);
@@ -55,20 +58,23 @@ export async function removeOld(distDir: string, current: string): Promise<void>
   const kept = releases.filter(
     ({ id, usedAt }, rank) => id === current || rank < fewest || (rank < limit && usedAt > oldest),
   );
-  if (kept.length === releases.length) return;
+  if (kept.length === releases.length) return [];
   for (const { id } of releases) if (!kept.some((other) => other.id === id)) rmSync(manifestFile(distDir, id));
 
   const manifests = await Promise.all(kept.map(({ id }) => readManifest(distDir, id)));
   const named = new Set(
     manifests.flatMap(({ files }) => Object.entries(files).map(([path, hash]) => storedName(path, hash))),
   );
+  const removed: string[] = [];
   for (const folder of ['files', 'assets']) {
     for (const name of readdirSync(join(store, folder), { recursive: true, withFileTypes: true })) {
       const file = join(name.parentPath, name.name);
       const path = file.slice(store.length + 1);
       if (!name.isFile() || named.has(path) || endings.some((end) => named.has(removeEnd(path, end)))) continue;
       // What is younger may be part of a release that is being made.
-      if (statSync(file).mtimeMs < oldest) rmSync(file);
+      if (statSync(file).mtimeMs >= oldest) continue;
+      rmSync(file);
+      removed.push(path);
     }
   }
   const drawings = new Set(manifests.map(({ drawing }) => drawing));
@@ -76,6 +82,7 @@ export async function removeOld(distDir: string, current: string): Promise<void>
     const folder = join(store, 'drawing', name);
     if (!drawings.has(name) && statSync(folder).mtimeMs < oldest) rmSync(folder, { recursive: true });
   }
+  return removed;
 }
 
 const removeEnd = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length) : '');

@@ -28,6 +28,7 @@ import type { Code } from './code.ts';
 import { compressedCopies, endings } from './compress.ts';
 import { keepAssets, lockStore, removeOld } from './old-releases.ts';
 import { writeWhole } from './write-whole.ts';
+import { forgetWritten, keepWritten, readWritten } from './written.ts';
 
 /** A release in the making: nobody sees anything of it before it is finished. */
 export type NewRelease = {
@@ -124,24 +125,11 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
       };
       const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
       keepDrawing(dirname(drawingFile(distDir, manifest)), drawing);
-      writeWhole(join(store, writtenFile), JSON.stringify(written), { durable: false });
+      keepWritten(store, written);
       writeWhole(manifestFile(distDir, manifest.id), JSON.stringify(manifest));
       return manifest;
     },
   };
-}
-
-/** When each stored file was written, in milliseconds: one that somebody has changed since is written again. */
-type Written = Record<string, number>;
-
-const writtenFile = 'written.json';
-
-function readWritten(store: string): Written {
-  try {
-    return JSON.parse(readFileSync(join(store, writtenFile), 'utf8')) as Written;
-  } catch {
-    return {};
-  }
 }
 
 /** Copies a folder of bundled code in one step. */
@@ -170,7 +158,7 @@ export async function switchTo(
     fillFolder(distDir, manifest, stamps);
     writeWhole(pointerFile(distDir), `${manifest.id}\n`);
     if (before && before !== manifest.id) await keepAssets(distDir, before, manifest);
-    await removeOld(distDir, manifest.id);
+    forgetWritten(releasesDir(distDir), await removeOld(distDir, manifest.id));
   } finally {
     unlock();
   }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Manifest, manifestFile, pointerFile, releasesDir } from '../../../src/server/release/store.ts';
+import { listReleases } from '../../../src/tools/build/old-releases.ts';
 import { beginRelease, switchTo } from '../../../src/tools/build/write-release.ts';
 import { freePort } from '../../support/app.ts';
 import { compiled } from '../../support/server-site.ts';
@@ -105,4 +106,18 @@ test('old releases are removed with what only they had, but for the last five an
   await release('g');
   expect([existsSync(manifestFile(distDir, old.id)), existsSync(asset)]).toEqual([false, false]);
   expect(existsSync(pointerFile(distDir))).toBe(true);
+  expect(readFileSync(join(releasesDir(distDir), 'written.json'), 'utf8')).not.toContain('assets/old-5e6f.js');
 });
+
+test('of many releases in a day at most fifty are kept, the last used ones', async () => {
+  const ids: string[] = [];
+  const counts: number[] = [];
+  for (let number = 0; number < 60; number += 1) {
+    ids.push((await release(`Release ${number}`)).id);
+    counts.push(listReleases(distDir).length);
+  }
+  const kept = listReleases(distDir).map(({ id }) => id);
+  expect(Math.max(...counts)).toBe(50);
+  expect(kept.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(kept)).toEqual(new Set(ids.slice(-kept.length)));
+}, 60_000);
