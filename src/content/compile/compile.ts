@@ -63,12 +63,11 @@ export function compileContent(
 
   const wanted = [...parts.pages].filter(([name, page]) => isWanted(name, page, demo.demoLinks.links));
   const pages = wanted.map(([name, page]): CompiledPage => {
-    const named = (format: 'text' | 'document') => namesIn(schemas, page, format);
-    const shown = named('text').map(inspectionOf);
+    const named = namesIn(schemas, page, 'text');
     const needs = needsOf(
       schemas,
       page,
-      shown.flatMap(({ placeholders }) => placeholders.map(({ name }) => name)),
+      named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
     );
     const next = nextPage(parts.journeys, name);
     const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
@@ -76,14 +75,14 @@ export function compileContent(
     const compiled = {
       name,
       page,
-      texts: lazily([...named('text'), ...own], htmlOf),
+      texts: lazily([...named, ...own], htmlOf),
       ...(Object.keys(messages).length > 0 && { messages }),
-      documents: Object.fromEntries(named('document').map((id) => [id, documents[id]!])),
+      documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
-    const linked = [...named('text'), ...own].flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
+    const linked = [...named, ...own].flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
     return Object.assign(compiled, { routes: routesOf(compiled, linked) });
   });
   const valueRules = compileRules(parts.values);

@@ -31,8 +31,12 @@ export function routesFrom(schemas: Schemas, site: CompiledSite) {
     );
     const linked = [...addresses, ...links, ...ofDocuments].map((address) => names.get(address.split(/[?#]/)[0]!));
     const followed = journeys.filter((pages) => pages.includes(name)).flat();
-    const instead = page.link === 'required' && journeys.flat().includes(name) ? acting : [];
-    const wanted = new Set([name, ...named, ...linked, next, ...followed, ...instead, ...always]);
-    return Object.fromEntries([...wanted].flatMap((one) => (one && site.routes[one] ? [[one, site.routes[one]]] : [])));
+    const instead = page.link === 'required' && followed.length > 0 ? acting : [];
+    const routes: CompiledSite['routes'] = {};
+    for (const wanted of [name, ...named, ...linked, next, ...followed, ...instead, ...always]) {
+      const route = wanted && site.routes[wanted];
+      if (route) routes[wanted] = route;
+    }
+    return routes;
   };
 }

@@ -16,9 +16,23 @@ export function compileChecks({ source }: Schemas): string {
   return standaloneCode(ajv, Object.fromEntries(paths.map((path) => [path, keyOf(path)])));
 }
 
-/** The same schemas, which are known to have no mistakes, with what {@link compileChecks} has made of them. */
+type Checks = Record<string, (data: unknown) => boolean>;
+
+/**
+ * The same schemas, which are known to have no mistakes, with what {@link compileChecks} has made of them. It is run once
+ * something is checked: a build has nothing to check where no JSON has changed.
+ */
 export function withChecks(schemas: Schemas, code: string): Schemas {
-  const checks: Record<string, (data: unknown) => boolean> = {};
+  let checks: Checks | undefined;
+  const isRight = (path: string, data: unknown) => {
+    checks ??= run(code);
+    return checks[path]?.(data) ?? false;
+  };
+  return { ...schemas, problems: () => [], isRight };
+}
+
+function run(code: string): Checks {
+  const checks: Checks = {};
   new Script(`(function (exports, module, require) {${code}\n})`).runInThisContext()(checks, {}, require);
-  return { ...schemas, problems: () => [], isRight: (path, data) => checks[path]?.(data) ?? false };
+  return checks;
 }
