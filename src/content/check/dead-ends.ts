@@ -32,9 +32,9 @@ export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault
 
 /** A page must show a way on or the contacts in every state. */
 function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: ReadPage): Fault[] {
-  const ways = visits
-    .filter((visit) => isWay(visit) || isContact(contentIndex, visit))
-    .map(({ pointer }) => conditionsAround(pointer, conditions));
+  const shown = (visit: Visit) => isWay(visit) || isContact(contentIndex, visit);
+  if (!conditions.length && visits.some(shown)) return [];
+  const ways = visits.filter(shown).map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
   const states = around.statesOf(ways.flat().map(({ when }) => when));
   const lost = states?.find((state) => !ways.some((way) => holdAll(way, state)));

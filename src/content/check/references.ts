@@ -145,7 +145,7 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
 }
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
-const isPlain = /^(?=\S)[^{}\p{Cc}\p{Surrogate}]+$/u;
+const isPlain = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
 
 /** Finds what is wrong with words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {

@@ -1,12 +1,17 @@
 /** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
+/** A placeholder, or an escaped brace, from where it was found last: at the end of a text it begins anew. */
+const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
+
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
-  if (!text.includes('{')) return [];
-  return [...text.matchAll(/\\\{|\{( *[\w.-]+ *)\}/g)].flatMap((match) =>
-    match[1] === undefined ? [] : [{ name: match[1], index: match.index }],
-  );
+  const found: Placeholder[] = [];
+  if (!text.includes('{')) return found;
+  for (let match = placeholder.exec(text); match; match = placeholder.exec(text)) {
+    if (match[1] !== undefined) found.push({ name: match[1], index: match.index });
+  }
+  return found;
 }
 
 /**

@@ -28,6 +28,8 @@ export type Walker = {
 /** A schema as it is walked. It is no reference itself, and the schemas of what is inside are found once. */
 type Part = Located & {
   isNoted: boolean;
+  /** Whether it describes nothing inside a value. */
+  isLeaf: boolean;
   properties: Map<string, Part>;
   /** The schema of the items of a list, and of properties that have no schema of their own. */
   items?: Part;
@@ -36,7 +38,8 @@ type Part = Located & {
   members?: Map<unknown, Part>;
 };
 
-type See = (part: Part, value: unknown, pointer: string) => void;
+/** What is found on the way, and of which schemas. */
+type Finding = { found: Visit[]; isWanted: (part: Part) => boolean };
 
 /** Makes a walker. `at` looks up a schema by a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
@@ -44,22 +47,23 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 
   function partOf({ schema, file }: Located): Part {
     if (schema.$ref) return partOf(at(schema.$ref, file));
-    return { schema, file, isNoted: isNoted(schema), properties: new Map() };
+    return { schema, file, isNoted: isNoted(schema), isLeaf: isLeaf(schema), properties: new Map() };
   }
 
-  function visit(part: Part, value: unknown, pointer: string, see: See): void {
+  function visit(part: Part, value: unknown, pointer: string, finding: Finding): void {
+    const { found, isWanted } = finding;
+    const own = isObject(value) ? memberFor(part, value) : part;
+    if (isWanted(own)) found.push({ schema: own.schema, value, pointer });
     if (Array.isArray(value)) {
-      see(part, value, pointer);
-      const items = itemsOf(part);
-      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, see);
+      const items = itemsOf(own);
+      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, finding);
     } else if (isObject(value)) {
-      const own = memberFor(part, value);
-      see(own, value, pointer);
       for (const key of Object.keys(value)) {
         const property = propertyOf(own, key);
-        if (property) visit(property, value[key], `${pointer}/${escapeStep(key)}`, see);
+        if (!property || (property.isLeaf && !isWanted(property))) continue;
+        visit(property, value[key], `${pointer}/${escapeStep(key)}`, finding);
       }
-    } else see(part, value, pointer);
+    }
   }
 
   function itemsOf(part: Part): Part | undefined {
@@ -106,9 +110,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     const root = partOf(at(schemaPath));
     const list = (data: unknown, isWanted: (part: Part) => boolean) => {
       const found: Visit[] = [];
-      visit(root, data, '', (part, value, pointer) => {
-        if (isWanted(part)) found.push({ schema: part.schema, value, pointer });
-      });
+      visit(root, data, '', { found, isWanted });
       return found;
     };
     const notes = rememberedData((data) => list(data, (part) => part.isNoted));
@@ -154,6 +156,9 @@ const referenceIn = ({ schema, value, pointer }: Named): Reference => ({
 });
 
 const hasKeyword = (schema: Schema) => Object.keys(schema).some((keyword) => ownKeywords.includes(keyword));
+
+const isLeaf = ({ properties, additionalProperties, items, discriminator }: Schema): boolean =>
+  !properties && !items && !discriminator && typeof additionalProperties !== 'object';
 
 const isNoted = (schema: Schema): boolean =>
   schema.format !== undefined ||
