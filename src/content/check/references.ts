@@ -127,7 +127,7 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
   if (!schema.mustSay && isPlain.test(value)) return [];
   const wrong = lineFaults(value);
   if (wrong.length) return wrong;
-  const [brace] = bracesIn(value);
+  const [brace] = isFilled.test(value) ? [] : bracesIn(value);
   const lost = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
   if (lost) {
     const { edit, ...rest } = lost;
@@ -146,6 +146,9 @@ function checkLine(value: string, contentIndex: ContentIndex, { schema }: Refere
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
 const isPlain = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
+
+/** Words with braces around names alone. */
+const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
 
 /** Finds what is wrong with words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {

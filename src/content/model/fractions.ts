@@ -7,7 +7,7 @@ import { escapeStep } from '../schema/walk.ts';
  */
 export function fractionsIn(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  if (!/\d(?:\.0|e)/i.test(text)) return found;
+  if (!/\d(?:\.0|[eE])/.test(text)) return found;
   visit(text, {
     onLiteralValue: (value, offset, length, _line, _column, pathOf) => {
       const written = text.slice(offset, offset + length);
