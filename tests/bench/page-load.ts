@@ -5,8 +5,7 @@
  * loads only the same SDK, layout shift, and the bytes that came.
  *
  * Both are reached as customers reach them: by a link on a page of another site, in a browser that keeps pages for its back
- * button. A card page has a `cross-origin-opener-policy`, with which Chromium changes the process once the answer has come:
- * 5 to 15 ms, and 40 ms from an empty tab.
+ * button.
  * The product's server is warm, and keeps what many customers share, as in production.
  * `-- --rounds 15` for more rounds, `-- --only contract-start` for one page.
  */

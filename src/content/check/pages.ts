@@ -24,7 +24,6 @@ export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
 
 function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: Journeys): Generator<Fault> {
   const page = file.data as Page;
-
   const facts = subjectsOf(contentIndex);
   const visits = contentIndex.schemas.notes('schemas/page.schema.json', page);
   const missing = visits.filter(({ schema }) => needsMore(schema)).flatMap(missingProperties);

@@ -14,6 +14,11 @@ export type Inline = { scripts: string[]; styles: string[] };
  * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
  * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
  * the bank's check is at the bank's own address. With an environment of the card provider, its other one is left out.
+ *
+ * There is no `cross-origin-opener-policy`: for it browsers change the process before they show anything, which put the card
+ * page off by 50 ms and its fields by 100 on a slow phone. A site can open our page with a handle only if it knows the link,
+ * and the handle reads nothing: it can lead the window elsewhere, and send messages, of which the card provider's scripts
+ * check the origin.
  */
 export function securityHeaders(
   kind: 'page' | 'card',
@@ -23,9 +28,6 @@ export function securityHeaders(
   return {
     'content-security-policy': `${policy(kind, inline, environment)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
-    // It takes the page's handle from the site that opened it. A page without card fields has no frames and hears no messages
-    // that a handle could use; it goes without, because browsers change the process for it before they show anything.
-    ...(kind === 'card' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${kind === 'card' ? '(self)' : '()'}`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
