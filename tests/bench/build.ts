@@ -14,6 +14,7 @@ import { unified } from 'unified';
 import { loadSchemas } from '../../src/content/schema/schemas.ts';
 import { forget } from './forget.ts';
 import { sampleText, writeAstroSite, writeLargeSite } from './large-site.ts';
+import { medianBy } from './load.ts';
 
 const { values } = parseArgs({
   options: { pages: { type: 'string' }, astro: { type: 'boolean' }, large: { type: 'boolean' } },
@@ -108,6 +109,7 @@ function addCheck(site: string): void {
   const bare = join(folder, 'bare');
   writeLargeSite(bare, pages, { texts: false });
   // These two differ by little more than two runs of the same: each is the median of several, taken in turns.
+  const median = (costs: Cost[]) => medianBy(costs, ({ seconds }) => seconds);
   const rounds = Array.from({ length: 7 }, () => [ours('check', own), ours('check', bare)] as const);
   const start = add('check of the own content', median(rounds.map(([cost]) => cost)));
   const withoutTexts = add(`check of ${pages} pages without texts`, median(rounds.map(([, cost]) => cost)));
@@ -126,10 +128,6 @@ function addCheck(site: string): void {
   );
   const ofPages = less(withoutTexts, start);
   add('check of the pages', ofPages, `${share(ofPages, least)} × reading, JSON.parse and ajv`);
-}
-
-function median(costs: Cost[]): Cost {
-  return costs.toSorted((one, other) => one.seconds - other.seconds)[Math.floor(costs.length / 2)]!;
 }
 
 function less(cost: Cost, without: Cost): Cost {

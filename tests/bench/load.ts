@@ -44,8 +44,11 @@ function isWhole(answer: Buffer): boolean {
 export type Round = Figures & { cpu: number };
 
 /** The round in the middle by throughput: a machine that does other things spoils single rounds. */
-export function middle(found: Round[]): Round {
-  return [...found].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(found.length / 2)]!;
+export const middle = (found: Round[]): Round => medianBy(found, ({ perSecond }) => perSecond);
+
+/** The one in the middle by a number. */
+export function medianBy<One>(all: One[], by: (one: One) => number): One {
+  return all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)]!;
 }
 
 /** What a process has used of the processor, in milliseconds. */

@@ -23,6 +23,7 @@ import { answerBrowser, bundleScripts } from '../support/braintree-browser.ts';
 import { createFakeGateway } from '../support/braintree-gateway.ts';
 import { braintreeSettings, startServerApi } from '../support/braintree-server-api.ts';
 import { freshToken } from '../support/customer-calls.ts';
+import { medianBy } from './load.ts';
 import { barePage, plainPage } from './plain-pages.ts';
 import { headingPainted, watch } from './watch-load.ts';
 
@@ -220,10 +221,7 @@ async function goOn(context: BrowserContext, origin: string, address: string): P
 }
 
 function report(): void {
-  const median = (loads: Load[], key: keyof Load) => {
-    const all = loads.map((load) => load[key]).sort((a, b) => a - b);
-    return all[Math.floor(all.length / 2)]!;
-  };
+  const median = (loads: Load[], key: keyof Load) => medianBy(loads, (load) => load[key])[key];
   const rows: Record<string, Record<string, string>> = {};
   for (const [name, { plain, product }] of Object.entries(found)) {
     const beside = (key: keyof Load) => {

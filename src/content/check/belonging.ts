@@ -1,15 +1,13 @@
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
 import { continuesSection } from '../markdown/inspect.ts';
 import { placeholdersIn } from '../markdown/placeholders.ts';
 import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
 import { objectOr } from '../model/names.ts';
+import { conditionsAt } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
 import { holdsIn, inWords, statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
-import { isCondition } from '../schema/walk.ts';
-import { conditionsAround } from './dead-ends.ts';
 
 /** Where a placeholder stands, with the conditions on which that shows. */
 type Place = { name: string; whens(): When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
@@ -47,7 +45,7 @@ function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
     const { link } = page.data as Page;
     for (const { format, value, pointer } of contentIndex.schemas.references('schemas/page.schema.json', page.data)) {
       if (format !== 'line' && format !== 'text') continue;
-      const whens = () => conditionsAround(pointer, conditionsOf(contentIndex, page)).map(({ when }) => when);
+      const whens = () => conditionsAt(contentIndex.schemas, page.data, pointer);
       const mistake = { file: page.path, pointer };
       if (format === 'line') {
         for (const { name } of placeholdersIn(value))
@@ -61,12 +59,6 @@ function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
     }
   }
 }
-
-const conditionsOf = ({ schemas }: ContentIndex, page: ContentFile) =>
-  schemas
-    .notes('schemas/page.schema.json', page.data)
-    .filter(({ schema, pointer }) => isCondition(schema) && pointer.endsWith('/when'))
-    .map(({ value, pointer }) => ({ when: value as When, pointer }));
 
 function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
   for (const document of filesOf(contentIndex, 'document')) {

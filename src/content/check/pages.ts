@@ -8,7 +8,7 @@ import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/types.ts';
-import { isCondition, isObject, type Visit } from '../schema/walk.ts';
+import { isObject, isOutermost, type Visit } from '../schema/walk.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
@@ -26,7 +26,7 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
   const page = file.data as Page;
   const facts = subjectsOf(contentIndex);
   const visits = contentIndex.schemas.notes('schemas/page.schema.json', page);
-  const missing = visits.filter(({ schema }) => needsMore(schema)).flatMap(missingProperties);
+  const missing = visits.flatMap(missingProperties);
   yield* missing;
   yield* actFaults(visits, page);
 
@@ -52,14 +52,10 @@ function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: J
     yield* checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys });
 }
 
-const isOutermost = ({ schema, pointer }: Visit) => isCondition(schema) && pointer.endsWith('/when');
-
 /** The properties of which a value requires other properties. */
 const requiring = remembered(({ properties = {} }: Schema) =>
   Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : [])),
 );
-
-const needsMore = (schema: Schema) => schema.oneNeeded !== undefined || requiring(schema).length > 0;
 
 /**
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its

@@ -1,7 +1,8 @@
 import { lineParts } from '../../rules/fill.ts';
-import type { CompiledPage, Page } from '../../types.gen.ts';
+import type { CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { isObject, isOutermost, type Walker } from '../schema/walk.ts';
 
 const schema = 'schemas/page.schema.json';
 
@@ -65,4 +66,12 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
     ...placeholders,
   ];
   return [...new Set([...blockNeeds(schemas, page), ...orderOf(schemas, used)])];
+}
+
+/** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
+export function conditionsAt({ notes }: Pick<Walker, 'notes'>, page: unknown, pointer: string): When[] {
+  return notes(schema, page)
+    .filter(isOutermost)
+    .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
+    .map(({ value }) => (isObject(value) ? value : {}) as When);
 }

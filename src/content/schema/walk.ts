@@ -174,6 +174,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** Whether a schema describes a condition, over facts and values or over values alone. */
 export const isCondition = ({ title }: Schema): boolean => title === 'When' || title === 'ValueWhen';
 
+/** Whether a visit is one of a whole condition, not of a part of one. */
+export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
+
 /** Escapes a property's name for a JSON pointer. */
 export const escapeStep = (key: string) =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;

@@ -1,16 +1,5 @@
 import { subjectOf } from '../../rules/when.ts';
 import type { When } from '../../types.gen.ts';
-import { isCondition, isObject, type Walker } from '../schema/walk.ts';
-
-/** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
-export function conditionsAt({ walk }: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] {
-  const whens = walk('schemas/page.schema.json', page).filter(
-    ({ schema, pointer: at }) => isCondition(schema) && at.endsWith('/when'),
-  );
-  return whens
-    .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
-    .map(({ value }) => (isObject(value) ? value : {}) as When);
-}
 
 /** Writes a condition as the end of a sentence: `customer_type is "existing"`. */
 export function conditionInWords(when: When): string {

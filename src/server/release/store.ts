@@ -17,9 +17,12 @@ export type Manifest = {
   files: Record<string, string>;
 };
 
-/** The hash that files and releases are named by. */
-export const contentHash = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 24);
+/** The hash that files and releases are named by. Several parts count as one text, which is then not put together. */
+export const contentHash = (...parts: (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 24);
+};
 
 /** The folder of the releases that are built into `distDir`, beside it: that one holds what a static host serves. */
 export const releasesDir = (distDir: string): string => `${resolve(distDir)}.releases`;

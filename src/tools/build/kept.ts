@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadProject, type Project } from '../../content/folder/load.ts';
@@ -37,7 +36,7 @@ export function openKept<T>(name: string, folder: string, madeWith: string): Kep
       if (!isNew && now.size === before.size) return;
       const text = JSON.stringify([...now]);
       try {
-        writeWhole(file, `${sealOf(madeWith, text)}\n${text}`, { durable: false });
+        writeWhole(file, `${contentHash(madeWith, text)}\n${text}`, { durable: false });
       } catch {
         // Where nothing can be written, the next build works everything out again.
       }
@@ -64,15 +63,12 @@ export function loadKeptProject(source: string): Project {
 export const keptFile = (name: string, folder: string): string =>
   join(root, 'node_modules/.cache/doorstep', `${name}-${contentHash(resolve(folder))}.json`);
 
-/** What shows that kept text is whole, and made with this code. The two are not put together, which would copy megabytes. */
-const sealOf = (madeWith: string, text: string) => createHash('sha256').update(madeWith).update(text).digest('hex');
-
 function read<T>(file: string, madeWith: string): Map<string, T> {
   try {
     const whole = readFileSync(file, 'utf8');
     const end = whole.indexOf('\n');
     const text = whole.slice(end + 1);
-    return new Map(whole.slice(0, end) === sealOf(madeWith, text) ? (JSON.parse(text) as [string, T][]) : []);
+    return new Map(whole.slice(0, end) === contentHash(madeWith, text) ? (JSON.parse(text) as [string, T][]) : []);
   } catch {
     return new Map();
   }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../content/schema/types.ts';
-import { isCondition } from '../../../content/schema/walk.ts';
+import { isOutermost } from '../../../content/schema/walk.ts';
 import { lineParts } from '../../../rules/fill.ts';
 import { remembered } from '../../../rules/remembered.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../../../types.gen.ts';
@@ -50,9 +50,7 @@ export const traitsOf = remembered((block: Block): BlockTraits => {
     ownDocument: visits.some(({ schema }) => schema.ownDocument),
     messages: visits.flatMap(({ schema }) => schema.messages ?? []),
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
-    whens: visits.flatMap(({ schema, value, pointer }) =>
-      isCondition(schema) && pointer.endsWith('/when') ? [value as When] : [],
-    ),
+    whens: visits.filter(isOutermost).map(({ value }) => value as When),
     names: (format) => [
       ...named.filter((it) => it.format === format).map((it) => it.value),
       ...(format === 'text' ? texts : []),

@@ -1,5 +1,5 @@
+import { conditionsAt } from '../../../content/model/page-traits.ts';
 import { isObject } from '../../../content/schema/walk.ts';
-import { conditionsAt } from '../../../content/uses/conditions.ts';
 import { siteAt } from '../../../rules/dates.ts';
 import { factReader } from '../../../rules/facts.ts';
 import { lineParts } from '../../../rules/fill.ts';
