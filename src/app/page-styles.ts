@@ -7,15 +7,18 @@ import type { CompiledShell, StyleRule } from '../types.gen.ts';
 
 type Drawn = {
   body: string;
+  /** Where the first screen ends in the body, if it has its styles before the rest is read. */
+  end?: number | undefined;
   /** The note for a browser without scripts, as HTML. */
   noScript?: string | undefined;
   /** Set if the styles for paper come with the file of all styles. */
   printsByFile?: boolean;
   /** Set if the fields of a card are drawn before the bundle runs. */
   drawsEarly?: boolean;
-  /** Set if the body goes on, and so the footer comes later. */
-  isFirstScreen?: boolean;
 };
+
+/** The styles of a page's first screen, and of all of the page: the same text where the page is not cut. */
+type Choice = { first: string; all: string };
 
 /**
  * What every document has, or nearly every one: to look for these in each page would take longer than their few rules take to
@@ -41,23 +44,33 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
   const marks = marksOf(rules);
   const above = wordsIn(header.match(marks) ?? []);
   const below = [footer, ...footers.map(({ html }) => html)].flatMap((html) => wordsIn(html.match(marks) ?? []));
+  const choices = cacheOf<Choice>(mostKept);
   const chosen = cacheOf<string>(mostKept);
   const texts = cacheOf<string>(mostKept);
 
-  return ({ body, noScript = '', printsByFile = false, drawsEarly = false, isFirstScreen = false }: Drawn): string => {
-    const found = new Set(body.match(marks));
-    const key = `${[...found].join('')} ${noScript !== ''} ${printsByFile} ${drawsEarly} ${isFirstScreen}`;
-    return chosen(key, () => {
-      const words = new Set([
-        ...everywhere,
-        ...above,
-        ...(isFirstScreen ? [] : below),
-        ...wordsIn(found),
-        ...wordsIn(noScript.match(marks) ?? []),
-        ...(drawsEarly ? inCardFields : []),
-      ]);
-      const text = textOf(usedRules(rules, words, printsByFile));
-      return texts(text, () => text);
+  return ({ body, end, noScript = '', printsByFile = false, drawsEarly = false }: Drawn): Choice => {
+    const start = body.slice(0, end).match(marks) ?? [];
+    const rest = end === undefined ? [] : (body.slice(end).match(marks) ?? []);
+    const more = `${noScript !== ''} ${printsByFile} ${drawsEarly}`;
+    const choose = (found: string[], isFirst: boolean) => {
+      const each = new Set(found);
+      return chosen(`${[...each].join('')} ${isFirst} ${more}`, () => {
+        const words = new Set([
+          ...everywhere,
+          ...above,
+          ...(isFirst ? [] : below),
+          ...wordsIn(each),
+          ...wordsIn(noScript.match(marks) ?? []),
+          ...(drawsEarly ? inCardFields : []),
+        ]);
+        const text = textOf(usedRules(rules, words, printsByFile));
+        return texts(text, () => text);
+      });
+    };
+    // Known by all that was found: to take out what repeats takes nearly as long as to find it.
+    return choices(`${start.join('')}|${rest.join('')} ${end === undefined} ${more}`, () => {
+      const all = choose([...start, ...rest], false);
+      return { first: end === undefined ? all : choose(start, true), all };
     });
   };
 });

@@ -94,9 +94,8 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
   // A page that the server draws works without script, unless the card provider's fields are in it.
   const noScript = site.routes[page.name]?.ownDocument && rememberedNote(site)(page);
   const drawsEarly = tokenFollows === 'braintree' && document.gateways !== undefined;
-  const used = { noScript, printsByFile: runs === 'always', drawsEarly };
-  const styles = stylesFor(document)({ body, ...used });
   const end = firstScreenEnd(body);
+  const styles = stylesFor(document)({ body, end, noScript, printsByFile: runs === 'always', drawsEarly });
   // Each by its name: to spread so many takes longer than to write the document.
   return pageDocument({
     script,
@@ -105,8 +104,8 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
     header,
     allStyles,
     siteFile: shown.isDated ? undefined : siteFile,
-    styles: end ? stylesFor(document)({ body: body.slice(0, end), ...used, isFirstScreen: true }) : styles,
-    firstScreen: end ? { end, styles } : undefined,
+    styles: styles.first,
+    firstScreen: end === undefined ? undefined : { end, styles: styles.all },
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
     data: { site: withoutRoutes(site), page: own },

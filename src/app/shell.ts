@@ -177,8 +177,8 @@ const lines = (parts: readonly (string | false | undefined)[], between = '\n') =
  * one that never has the bundle answers the browser's back by itself, and prints what has a button for that.
  */
 function lateScripts({ drawn, body, runs }: Shell): string[] {
-  const early = drawn ? body.includes(' data-gate=') && lockGates : writeIds;
-  const scripts = [early, ...(runs === 'never' ? [loadAnew, body.includes(' data-prints=') && printPart] : [])];
+  const early = drawn ? /\sdata-gate=/.test(body) && lockGates : writeIds;
+  const scripts = [early, ...(runs === 'never' ? [loadAnew, /\sdata-prints=/.test(body) && printPart] : [])];
   return scripts.flatMap((script) => script || []);
 }
 

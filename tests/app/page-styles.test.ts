@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { stylesFor } from '../../src/app/page-styles.ts';
 import { styleRules } from '../../src/tools/build/sheets.ts';
 
-/** Chooses of these styles, for a site with this header. */
-const chooserOf = (css: string, header = '') => stylesFor({ styleRules: styleRules(css), header, footer: '' });
+type Drawn = Parameters<ReturnType<typeof stylesFor>>[0];
+
+/** Chooses of these styles, for a site with this header and footer. */
+const chooserOf = (css: string, header = '', footer = '') => stylesFor({ styleRules: styleRules(css), header, footer });
+
+/** Chooses all that a page has of these styles. */
+const allOf = (css: string, header?: string) => (drawn: Drawn) => chooserOf(css, header)(drawn).all;
 
 /** What a page with a body has of these styles. */
-const chosen = (css: string, body: string) => chooserOf(css)({ body });
+const chosen = (css: string, body: string) => allOf(css)({ body });
 
 test('a rule stays where a page has all that one of its selectors needs, with the selectors that it uses', () => {
   const css = '.a,.b .c,code{x:y}.c{x:y}h5{x:y}.a:hover:not(.z){x:y}';
@@ -36,20 +41,31 @@ test('a custom property and keyframes stay where something that stays names them
 });
 
 test('header, footer and the note without scripts count, and what the parser adds to a table', () => {
-  const choose = chooserOf('.h{x:y}.n{x:y}tbody>tr{x:y}', '<p class="h"></p>');
+  const choose = allOf('.h{x:y}.n{x:y}tbody>tr{x:y}', '<p class="h"></p>');
   expect(choose({ body: '<i>' })).toBe('.h{x:y}');
   expect(choose({ body: '<i>', noScript: '<p class="n">' })).toBe('.h{x:y}.n{x:y}');
   expect(choose({ body: '<table>' })).toBe('.h{x:y}tbody>tr{x:y}');
 });
 
+test('the first screen has what it uses itself, without the footer, and what comes behind it adds the rest', () => {
+  const choose = chooserOf('.h{x:y}.a{x:y}.b{x:y}.f{x:y}', '<p class="h">', '<p class="f">');
+  const [first, rest] = ['<i class="a"></i>', '<i class="b"></i>'];
+  expect(choose({ body: first + rest, end: first.length })).toEqual({
+    first: '.h{x:y}.a{x:y}',
+    all: '.h{x:y}.a{x:y}.b{x:y}.f{x:y}',
+  });
+  const { first: whole, all } = choose({ body: first + rest });
+  expect([whole, all]).toEqual([all, '.h{x:y}.a{x:y}.b{x:y}.f{x:y}']);
+});
+
 test('styles for paper are left out where they come with the file of all styles', () => {
-  const choose = chooserOf('i{x:1}@media print{@page{x:2}i{x:3}}');
+  const choose = allOf('i{x:1}@media print{@page{x:2}i{x:3}}');
   expect(choose({ body: '<i>', printsByFile: true })).toBe('i{x:1}');
   expect(choose({ body: '<i>' })).toBe('i{x:1}@media print{@page{x:2}i{x:3}}');
 });
 
 test('what the card provider adds counts where its fields are drawn before the bundle runs', () => {
-  const choose = chooserOf('input.focus-intercept{x:y}.box:has(.braintree-hosted-fields-focused){x:y}');
+  const choose = allOf('input.focus-intercept{x:y}.box:has(.braintree-hosted-fields-focused){x:y}');
   const body = '<i class="box">';
   expect(choose({ body })).toBe('');
   expect(choose({ body, drawsEarly: true })).toBe(
@@ -58,6 +74,6 @@ test('what the card provider adds counts where its fields are drawn before the b
 });
 
 test('pages with the same words have the same styles, whatever else they say', () => {
-  const choose = chooserOf('.a{x:y}code{x:y}');
+  const choose = allOf('.a{x:y}code{x:y}');
   expect(choose({ body: '<i class="a">One</i><code>' })).toBe(choose({ body: '<code><i class="z a">Two</i>' }));
 });
