@@ -56,7 +56,7 @@ export async function buildRelease(
   const kept = openKept<KeptPage>('pages', distDir, source + code.id);
   const bundle = readClientBundle(code);
   const weights = prerender({ release, kept, bundle, app, compiled, pages, site, texts });
-  await switchTo(distDir, release.finish(), release.stamps);
+  await switchTo(distDir, release.finish(), release.stored);
   keptFiles.save();
   kept.save();
   return { problems: [], weights };

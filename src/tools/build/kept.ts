@@ -19,7 +19,7 @@ export type Kept<T> = {
  */
 export function openKept<T>(name: string, folder: string, madeWith: string): Kept<T> {
   const file = keptFile(name, folder);
-  const before = read<T>(file, madeWith);
+  const before = readEntries<T>(file, madeWith);
   const now = new Map<string, T>();
   let isNew = false;
   return {
@@ -34,9 +34,8 @@ export function openKept<T>(name: string, folder: string, madeWith: string): Kep
     },
     save() {
       if (!isNew && now.size === before.size) return;
-      const text = JSON.stringify([...now]);
       try {
-        writeWhole(file, `${contentHash(madeWith, text)}\n${text}`, { durable: false });
+        writeEntries(file, madeWith, now);
       } catch {
         // Where nothing can be written, the next build works everything out again.
       }
@@ -63,7 +62,8 @@ export function loadKeptProject(source: string): Project {
 export const keptFile = (name: string, folder: string): string =>
   join(root, 'node_modules/.cache/doorstep', `${name}-${contentHash(resolve(folder))}.json`);
 
-function read<T>(file: string, madeWith: string): Map<string, T> {
+/** Reads entries that are as they were written, with the same `madeWith`. Returns none if they are not. */
+export function readEntries<T>(file: string, madeWith: string): Map<string, T> {
   try {
     const whole = readFileSync(file, 'utf8');
     const end = whole.indexOf('\n');
@@ -72,4 +72,10 @@ function read<T>(file: string, madeWith: string): Map<string, T> {
   } catch {
     return new Map();
   }
+}
+
+/** Writes entries for {@link readEntries}. */
+export function writeEntries(file: string, madeWith: string, entries: ReadonlyMap<string, unknown>): void {
+  const text = JSON.stringify([...entries]);
+  writeWhole(file, `${contentHash(madeWith, text)}\n${text}`, { durable: false });
 }

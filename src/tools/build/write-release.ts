@@ -9,7 +9,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  type Stats,
   statSync,
   utimesSync,
 } from 'node:fs';
@@ -28,7 +27,7 @@ import type { Code } from './code.ts';
 import { compressedCopies, endings } from './compress.ts';
 import { keepAssets, lockStore, removeOld } from './old-releases.ts';
 import { writeWhole } from './write-whole.ts';
-import { forgetWritten, keepWritten, readWritten } from './written.ts';
+import { openStored, type Stored } from './written.ts';
 
 /** A release in the making: nobody sees anything of it before it is finished. */
 export type NewRelease = {
@@ -38,8 +37,8 @@ export type NewRelease = {
   keep(path: string, hash: string): boolean;
   /** The hash of a file that was added, and its size as brotli. */
   describe(path: string): Described;
-  /** What is known of the stored files that were asked for on the way. */
-  stamps: Stamps;
+  /** What is known of the stored files. */
+  stored: Stored;
   /** Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. */
   addFolder(folder: string, under?: string): void;
   /** Writes down what the release consists of. */
@@ -49,62 +48,39 @@ export type NewRelease = {
 /** A file of a release: its hash, and its size in bytes as those get it who take brotli. */
 export type Described = { hash: string; size: number };
 
-/** By what it shows that a stored file is as it was. */
-type Stamp = Pick<Stats, 'size' | 'mtimeMs'>;
-
-/** The stamps of stored files, by name, each read from the disk once; undefined for one that is not there. */
-type Stamps = { of(name: string): Stamp | undefined; read(name: string): Stamp | undefined };
-
-function stampsIn(store: string): Stamps {
-  const known = new Map<string, Stamp | undefined>();
-  const read = (name: string) => {
-    const found = statSync(`${store}/${name}`, { throwIfNoEntry: false });
-    const stamp = found && { size: found.size, mtimeMs: found.mtimeMs };
-    known.set(name, stamp);
-    return stamp;
-  };
-  return { read, of: (name) => (known.has(name) ? known.get(name) : read(name)) };
-}
-
 /** Begins a release in the folder of releases of `distDir`. */
 export function beginRelease(distDir: string, code: Code): NewRelease {
   const store = releasesDir(distDir);
   const files: Record<string, string> = {};
-  const written = readWritten(store);
-  const stamps = stampsIn(store);
+  const stored = openStored(distDir);
 
   function add(path: string, content: string | Uint8Array, copies = compressedCopies): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const hash = contentHash(bytes);
     files[path] = hash;
     const name = storedName(path, hash);
-    if (isAsWritten(name) && stamps.of(name)?.size === bytes.length) return;
+    if (stored.isAsWritten(name, path) && stored.stampOf(name)?.size === bytes.length) return;
     // The file comes last: where it is, its copies are.
-    for (const ending of endings) delete written[name + ending];
+    stored.forget([name]);
     for (const [ending, copy] of [...copies(path, bytes), ['', bytes] as const]) {
       writeWhole(`${store}/${name}${ending}`, copy, { durable: false });
-      written[name + ending] = stamps.read(name + ending)!.mtimeMs;
+      stored.wrote(name, ending);
     }
   }
-
-  /** Whether nobody has changed a stored file, or one of its copies, since it was written. */
-  const isAsWritten = (name: string) =>
-    written[name] !== undefined &&
-    ['', ...endings].every((ending) => written[name + ending] === stamps.of(name + ending)?.mtimeMs);
 
   return {
     add,
     keep(path, hash) {
-      if (!isAsWritten(storedName(path, hash))) return false;
+      if (!stored.isAsWritten(storedName(path, hash), path)) return false;
       files[path] = hash;
       return true;
     },
     describe(path) {
       const hash = files[path]!;
       const name = storedName(path, hash);
-      return { hash, size: (stamps.of(`${name}.br`) ?? stamps.of(name))!.size };
+      return { hash, size: (stored.stampOf(`${name}.br`) ?? stored.stampOf(name))!.size };
     },
-    stamps,
+    stored,
     addFolder(folder, under = '') {
       const names = new Set(filesIn(folder));
       for (const name of names) {
@@ -125,7 +101,6 @@ export function beginRelease(distDir: string, code: Code): NewRelease {
       };
       const manifest: Manifest = { id: contentHash(JSON.stringify(made)), ...made };
       keepDrawing(dirname(drawingFile(distDir, manifest)), drawing);
-      keepWritten(store, written);
       writeWhole(manifestFile(distDir, manifest.id), JSON.stringify(manifest));
       return manifest;
     },
@@ -144,21 +119,18 @@ function keepDrawing(place: string, from: string): void {
 
 /**
  * Switches to a release: makes `distDir` what the release says, for static hosts, and then names it to servers, in one
- * step. A break in between leaves servers with the release before. Then it removes what has become too old. `stamps` is what
+ * step. A break in between leaves servers with the release before. Then it removes what has become too old. `stored` is what
  * a build knows of the stored files.
  */
-export async function switchTo(
-  distDir: string,
-  manifest: Manifest,
-  stamps = stampsIn(releasesDir(distDir)),
-): Promise<void> {
+export async function switchTo(distDir: string, manifest: Manifest, stored = openStored(distDir)): Promise<void> {
   const unlock = await lockStore(releasesDir(distDir));
   try {
     const before = await readPointer(distDir);
-    fillFolder(distDir, manifest, stamps);
+    fillFolder(distDir, manifest, stored);
     writeWhole(pointerFile(distDir), `${manifest.id}\n`);
     if (before && before !== manifest.id) await keepAssets(distDir, before, manifest);
-    forgetWritten(releasesDir(distDir), await removeOld(distDir, manifest.id));
+    stored.forget(await removeOld(distDir, manifest.id));
+    stored.save();
   } finally {
     unlock();
   }
@@ -169,23 +141,26 @@ export async function switchTo(
  * the server reads, so that each page on the way is whole; what is left over goes last. It keeps the folder itself, which
  * may be a mount, and a git repository in it.
  */
-function fillFolder(distDir: string, { files }: Manifest, stamps: Stamps): void {
+function fillFolder(distDir: string, { files }: Manifest, stored: Stored): void {
   const store = releasesDir(distDir);
   const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
   const folders = new Set<string>();
   const rank = (path: string) => (path === 'compiled.json' ? 2 : path.endsWith('.html') ? 1 : 0);
   for (const [path, hash] of Object.entries(files).toSorted(([a], [b]) => rank(a) - rank(b))) {
+    if (stored.inPlace(path)?.every((ending) => left.delete(path + ending))) continue;
     const name = storedName(path, hash);
     for (const ending of [...endings, '']) {
-      const from = stamps.of(name + ending);
+      const from = stored.stampOf(name + ending);
       if (!from) continue;
       const to = `${distDir}/${path}${ending}`;
       const found = left.delete(path + ending) ? statSync(to) : undefined;
-      if (found?.size === from.size && found.mtimeMs === from.mtimeMs) continue;
-      const folder = dirname(to);
-      if (!found && !folders.has(folder)) mkdirSync(folder, { recursive: true });
-      folders.add(folder);
-      putCopy(`${store}/${name}${ending}`, to, !found);
+      if (found?.size !== from.size || found.mtimeMs !== from.mtimeMs) {
+        const folder = dirname(to);
+        if (!found && !folders.has(folder)) mkdirSync(folder, { recursive: true });
+        folders.add(folder);
+        putCopy(`${store}/${name}${ending}`, to, !found);
+      }
+      stored.placed(name, ending, path);
     }
   }
   for (const name of left) rmSync(join(distDir, name), { force: true });

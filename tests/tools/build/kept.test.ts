@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkContent } from '../../../src/content/check/check.ts';
 import { loadContent, loadProject } from '../../../src/content/folder/load.ts';
@@ -46,6 +46,20 @@ async function builtAnew(): Promise<Record<string, string>> {
   const files = await build(join(fresh, 'dist'));
   rmSync(keptFile('pages', join(fresh, 'dist')), { force: true });
   return files;
+}
+
+/** Puts another file in the place of one, with the same times. */
+function replace(path: string, words: string): void {
+  const { atime, mtime } = statSync(path);
+  writeFileSync(`${path}.new`, words);
+  utimesSync(`${path}.new`, atime, mtime);
+  renameSync(`${path}.new`, path);
+}
+
+/** Makes two names of a file those of two files, and changes one. */
+function change(changed: string, other: string): void {
+  replace(other, readFileSync(other, 'utf8'));
+  appendFileSync(changed, 'x');
 }
 
 beforeAll(async () => {
@@ -129,6 +143,41 @@ test('what somebody has deleted, moved or touched in the site, or deleted in a r
   expect(await build()).toEqual(before);
   expect(existsSync(join(`${dist}.releases`, storedName('success-card/index.html', own)))).toBe(true);
 });
+
+test.each([
+  ['replaced in a release', (stored: string) => replace(stored, 'Other words')],
+  ['moved away with its folder of a release', (stored: string) => renameSync(dirname(stored), join(folder, 'away'))],
+  ['changed in a release that has it alone', (stored: string, path: string) => change(stored, path)],
+  ['changed in the site that has it alone', (stored: string, path: string) => change(path, stored)],
+])('a file that was %s is there again after a build, in the site and in the release', async (_what, damage) => {
+  const before = filesIn(dist);
+  const path = join(dist, 'success-card/index.html');
+  const stored = join(`${dist}.releases`, storedName('success-card/index.html', before['success-card/index.html']!));
+  damage(stored, path);
+  expect(await build()).toEqual(before);
+  expect(contentHash(readFileSync(stored))).toBe(before['success-card/index.html']);
+});
+
+test('a site whose files are copies and not links of the stored ones is mended too', async () => {
+  const before = filesIn(dist);
+  cpSync(dist, join(folder, 'copy'), { recursive: true, preserveTimestamps: true });
+  rmSync(dist, { recursive: true });
+  renameSync(join(folder, 'copy'), dist);
+  expect(await build()).toEqual(before);
+  const other = statSync(join(dist, 'maintenance/index.html')).ino;
+  for (const path of ['start-card/index.html', 'success-card/index.html.br']) appendFileSync(join(dist, path), 'x');
+  expect(await build()).toEqual(before);
+  expect(statSync(join(dist, 'maintenance/index.html')).ino).toBe(other);
+});
+
+test.each(['', 'null', '{ "files/00/x.html": 1 }', 'x\n[["files/00/x.html",{"":[1]}]]'])(
+  'when files were written counts for nothing where it says %j',
+  async (text) => {
+    const before = filesIn(dist);
+    writeFileSync(join(`${dist}.releases`, 'written.json'), text);
+    expect(await build()).toEqual(before);
+  },
+);
 
 test('a word that becomes another of the same length is built, though the time of its file is set back', async () => {
   const { atime, mtime } = statSync(text);
