@@ -39,7 +39,7 @@ export function siteOf(content: Content, { isRead = false, kept, now = new Date(
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
-  const index = indexContent(content, { ...(!isRead && { contacts: contactsOf(site) }), kept });
+  const index = indexContent(content, { contacts: contactsOf(site), isRead, kept });
   const problems = checkIndexed(content, index, kept);
   if (problems.length) return { problems };
   return { problems, ...compileContent(content, index.contentIndex, now, isWanted), site: site!, texts: index.texts };

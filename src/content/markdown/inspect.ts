@@ -26,7 +26,7 @@ export type Inspection = {
 /** Runs of markup that would take minutes to parse. Nobody writes them on purpose. */
 export const deepNesting = /(?:[>*_+-] ){60}|>{60}|[*_]{60}[^\s*_]/;
 
-type Options = {
+export type InspectOptions = {
   /** Set for a section of a document, which must start with its heading: `##`, or `###` where it continues another. */
   section?: 'own' | 'continued';
   ids?: Set<string>;
@@ -58,11 +58,16 @@ export function learnInspections(known: KnownInspections): void {
   for (const [key, inspection] of known) learnt.set(key, inspection);
 }
 
+/** All that an inspection follows from, as {@link learnInspections} knows one with its HTML. */
+export function inspectionKey(source: string, { section, firstId, ids = new Set(), contacts }: InspectOptions): string {
+  return (contacts ? written(contacts) : '') + JSON.stringify([section, firstId, [...ids]]) + source;
+}
+
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
-export function inspectMarkdown(source: string, { ids, ...options }: Options): Inspection {
-  const { section, firstId, contacts } = options;
-  const taken = [...(ids ?? [])];
-  const text = JSON.stringify([section, firstId, taken]) + source;
+export function inspectMarkdown(source: string, { ids, ...options }: InspectOptions): Inspection {
+  const { contacts, ...read } = options;
+  const taken = new Set(ids);
+  const text = inspectionKey(source, { ...read, ids: taken });
   const work = () => inspect(source, { ...options, ids: new Set(taken) });
   const whole = (key: string) =>
     withHtml(key, () => {
@@ -71,12 +76,12 @@ export function inspectMarkdown(source: string, { ids, ...options }: Options): I
       inspected(text, () => ({ ...found, compiled: undefined }));
       return found;
     });
-  const inspection = contacts ? whole(written(contacts) + text) : inspected(text, work);
+  const inspection = contacts ? whole(inspectionKey(source, { ...options, ids: taken })) : inspected(text, work);
   for (const id of inspection.ids) ids?.add(id);
   return inspection;
 }
 
-function inspect(source: string, options: Options): Inspection {
+function inspect(source: string, options: InspectOptions): Inspection {
   const inspection: Inspection = { mistakes: [], ids: [], links: [], images: [], placeholders: [], braces: [] };
   const tooDeep = { ...inspection, mistakes: [{ offset: 0, message: 'The Markdown is nested too deep.' }] };
   if (deepNesting.test(source)) return tooDeep;
@@ -98,7 +103,7 @@ function inspect(source: string, options: Options): Inspection {
 /** The metadata that other tools read at the head of a file. */
 const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
 
-function inspectTree(tree: Node, source: string, inspection: Inspection, section: Options['section']): void {
+function inspectTree(tree: Node, source: string, inspection: Inspection, section: InspectOptions['section']): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
   const hasFrontMatter = frontMatter.test(source);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { remembered } from '../../rules/remembered.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { continuesSection, type Inspection, inspectMarkdown } from '../markdown/inspect.ts';
+import {
+  continuesSection,
+  type Inspection,
+  type InspectOptions,
+  inspectionKey,
+  inspectMarkdown,
+  learnInspections,
+} from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
 import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
@@ -33,11 +40,16 @@ export type ContentIndex = {
 export type Reading = {
   /** Set if Markdown is compiled too. */
   contacts?: Record<string, string>;
+  /** Set if texts, other than sections of documents, are compiled when their HTML is first read. */
+  isRead?: boolean;
   /** What is known of files without mistakes. */
   kept?: KnownFiles | undefined;
 };
 
-/** By the hash of a text, what is in it; by the hash of anything else without mistakes, that it is right. */
+/**
+ * By the hash of a text, what is in it; by that of all that a compiled section follows from, what is in that; by the hash of
+ * anything else without mistakes, that it is right.
+ */
 export type Known = { inspection: Inspection; outline: string } | 'right';
 export type KnownFiles = { get(key: string): Known | undefined; set(key: string, known: Known): void };
 
@@ -122,14 +134,24 @@ function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFi
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
 function inspectAll(
   files: ContentFile[],
-  { contacts, kept }: Reading,
+  { contacts, isRead, kept }: Reading,
   outlines: Outlines,
   texts: Indexed['texts'],
 ): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
-  const inspect = (file: ContentFile, options: Parameters<typeof inspectMarkdown>[1]) => {
+  const inspect = (file: ContentFile, options: InspectOptions) => {
     if (file.broken || file.text === undefined) return;
-    inspections.set(file, inspectMarkdown(file.text, { ...options, contacts }));
+    inspections.set(file, inspectMarkdown(file.text, options));
+  };
+  const inspectSection = (file: ContentFile, options: InspectOptions) => {
+    const all = inspectionKey(file.text ?? '', options);
+    const key = hashOf(all);
+    const known = kept?.get(key);
+    if (typeof known === 'object') learnInspections([[all, known.inspection]]);
+    inspect(file, options);
+    const found = inspections.get(file);
+    // Its outline is all that it says.
+    if (kept && !known && found?.mistakes.length === 0) kept.set(key, { inspection: found, outline: '' });
   };
   for (const file of files) {
     if (file.place.kind === 'text') {
@@ -139,7 +161,7 @@ function inspectAll(
       if (typeof known === 'object') {
         inspections.set(file, known.inspection);
         outlines.set(file, known.outline);
-      } else inspect(file, {});
+      } else inspect(file, isRead ? {} : { contacts });
       const found = inspections.get(file);
       if (kept && !known && found?.mistakes.length === 0) {
         const inspection = { ...found, compiled: undefined };
@@ -154,7 +176,7 @@ function inspectAll(
     for (const [index, { file: section, name }] of sections.entries()) {
       const isContinued = index > 0 && continuesSection(section.text ?? '');
       const firstId = isContinued ? name : `${name}-heading`;
-      inspect(section, { section: isContinued ? 'continued' : 'own', ids, firstId });
+      inspectSection(section, { section: isContinued ? 'continued' : 'own', ids, firstId, contacts });
     }
   }
   return inspections;
