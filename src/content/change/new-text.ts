@@ -1,4 +1,4 @@
-import type { ContentIndex } from '../model/content-index.ts';
+import { type ContentIndex, referencesBy } from '../model/content-index.ts';
 import { nameProblem, unwritten } from './new-file.ts';
 import { type Draft, onPage, pathInMessage } from './scaffold.ts';
 
@@ -9,7 +9,7 @@ export function draftText(name: string, on: string | undefined): (contentIndex: 
     if (refused) return { refused };
     const writes = new Map([[`text/${name}.md`, `${unwritten}\n`]]);
     const next = [`Write the text in ${pathInMessage(folder, `text/${name}.md`)}.`];
-    const isAwaited = contentIndex.references.some((it) => it.format === 'text' && it.value === name);
+    const isAwaited = referencesBy(contentIndex, 'text').some(({ value }) => value === name);
     if (on === undefined && isAwaited) return { writes, next };
     return onPage(contentIndex, folder, on, {
       kind: 'text',

@@ -6,7 +6,7 @@ import { checkContent } from '../check/check.ts';
 import { hashesOf, publishedOf } from '../check/published.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
-import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, indexContent, nameOf, referencesIn } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
@@ -83,8 +83,8 @@ const taken = (folder: string, path: string | undefined) =>
   path !== undefined && existsSync(join(folder, path)) ? `${path} is there already.` : undefined;
 
 /** Whether the code would fill in something else for the new name at this place. */
-function meansAnother({ references }: ContentIndex, { file, pointer, kind }: Use, next: string): boolean {
-  const reference = references.find((it) => it.file === file && it.pointer === pointer);
+function meansAnother(contentIndex: ContentIndex, { file, pointer, kind }: Use, next: string): boolean {
+  const reference = referencesIn(contentIndex, file).find((it) => it.pointer === pointer);
   return kind === 'value' && reference?.schema.params?.includes(next) === true;
 }
 

@@ -19,15 +19,16 @@ type Place = { name: string; whens(): When[]; link: Page['link']; mistake: Omit<
 export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');
   if (!file || contentIndex.unsure.has(file)) return;
-  const values = objectOr(file.data) as Record<string, Value | undefined>;
-  if (!Object.values(values).some((value) => objectOr(value).when)) return;
+  const values = Object.entries(objectOr(file.data) as Record<string, Partial<Value>>);
+  const limited = new Map(values.flatMap(([name, { when }]) => (when ? [[name, when]] : [])));
+  if (!limited.size) return;
 
   const [journeysFile] = filesOf(contentIndex, 'journeys');
   const journeys = journeysFile && !contentIndex.unsure.has(journeysFile) ? (journeysFile.data as Journeys) : undefined;
   const subjects = subjectsOf(contentIndex);
-  for (const place of [...placesOnPages(contentIndex), ...placesInDocuments(contentIndex)]) {
-    const own = Object.hasOwn(values, place.name) ? values[place.name]?.when : undefined;
-    if (!own) continue;
+  const places = [...placesOnPages(contentIndex, limited), ...placesInDocuments(contentIndex, limited)];
+  for (const place of places) {
+    const own = limited.get(place.name)!;
     const whens = place.whens();
     const states = statesFor(subjects, [...whens, own], place.link, journeys) ?? [];
     const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
@@ -39,28 +40,34 @@ export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> 
   }
 }
 
-function* placesOnPages(contentIndex: ContentIndex): Generator<Place> {
+type Limited = ReadonlyMap<string, When>;
+
+function* placesOnPages(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
     const { link } = page.data as Page;
     for (const { format, value, pointer } of contentIndex.schemas.references('schemas/page.schema.json', page.data)) {
       if (format !== 'line' && format !== 'text') continue;
-      const whens = () => conditionsAt(contentIndex.schemas, page.data, pointer);
-      const mistake = { file: page.path, pointer };
-      if (format === 'line') {
-        for (const { name } of placeholdersIn(value))
-          yield { name, whens, link, mistake: { ...mistake, find: `{${name}}` }, what: `{${name}}` };
-        continue;
+      for (const name of format === 'line' ? namesInLine(value) : namesInText(contentIndex, value)) {
+        if (!limited.has(name)) continue;
+        const find = `{${name}}`;
+        const mistake = { file: page.path, pointer, ...(format === 'line' && { find }) };
+        const whens = () => conditionsAt(contentIndex.schemas, page.data, pointer);
+        yield { name, whens, link, mistake, what: format === 'line' ? find : `${find} of this text` };
       }
-      const text = fileNamed(contentIndex, 'text', value);
-      const inText = text ? (contentIndex.markdown.get(text)?.placeholders ?? []) : [];
-      for (const name of new Set(inText.map((found) => found.name)))
-        yield { name, whens, link, mistake, what: `{${name}} of this text` };
     }
   }
 }
 
-function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
+const namesInLine = (line: string): string[] => placeholdersIn(line).map(({ name }) => name);
+
+function namesInText(contentIndex: ContentIndex, name: string): Iterable<string> {
+  const text = fileNamed(contentIndex, 'text', name);
+  const inText = text ? (contentIndex.markdown.get(text)?.placeholders ?? []) : [];
+  return new Set(inText.map((found) => found.name));
+}
+
+function* placesInDocuments(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
   for (const document of filesOf(contentIndex, 'document')) {
     if (contentIndex.unsure.has(document)) continue;
     const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
@@ -72,7 +79,8 @@ function* placesInDocuments(contentIndex: ContentIndex): Generator<Place> {
       if (!isContinued) around = when;
       const whens = [...(isContinued && around ? [around] : []), ...(when ? [when] : [])];
       for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
-        yield { name, whens: () => whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
+        if (limited.has(name))
+          yield { name, whens: () => whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
     }
   }
 }

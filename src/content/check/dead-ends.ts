@@ -52,8 +52,8 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, journeys } = read;
   const name = nameOf(page);
-  if (!journeys || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
-  const places = placesOf(journeys, name).filter(({ after }) => after.length > 0);
+  const places = journeys ? placesOf(journeys, name).filter(({ after }) => after.length > 0) : [];
+  if (!journeys || !places.length || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const leadOn = [...new Set(places.map(({ journey }) => journey))]
     .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))
     .filter((journey) => endBeforeEnd(contentIndex, journeys, journey) === undefined);
@@ -87,23 +87,23 @@ function showsIn(journey: string, { pointer }: Visit, { conditions, around }: Re
 
 const holdAll = (conditions: Condition[], state: State) => conditions.every(({ when }) => holdsIn(when, state));
 
-const isWay = ({ schema }: Visit) => schema.way === 'on' || schema.format === 'target';
+const isWay = ({ schema, format }: Visit) => format === 'target' || schema.way === 'on';
 
 /** Whether a text links to one of these pages. A text that cannot be read might. */
 function linksTo(contentIndex: ContentIndex, visit: Visit, pages: string[]): boolean {
   const inspection = inspectionOf(contentIndex, visit);
-  if (inspection === undefined) return visit.schema.format === 'text';
+  if (inspection === undefined) return visit.format === 'text';
   const paths = pages.map((page) => (fileNamed(contentIndex, 'page', page)?.data as Partial<Page> | undefined)?.path);
   return inspection.links.some(({ url }) => paths.includes(url.split(/[?#]/)[0]!));
 }
 
 function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
-  const { schema, value } = visit;
+  const { schema, format, value } = visit;
   if (schema.way) return true;
   if (typeof value !== 'string') return false;
   const isOne = (name: string) => name === 'phone' || name === 'email';
-  if (schema.format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
-  if (schema.format !== 'text') return false;
+  if (format === 'line') return placeholdersIn(value).some(({ name }) => isOne(name));
+  if (format !== 'text') return false;
   const inspection = inspectionOf(contentIndex, visit);
   // A text that is missing or broken might have headings.
   if (!inspection) return true;
@@ -112,7 +112,7 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
 }
 
 /** Returns the inspection of a text, or undefined if `visit` names none that can be read. */
-function inspectionOf(contentIndex: ContentIndex, { schema, value }: Visit) {
-  const text = schema.format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
+function inspectionOf(contentIndex: ContentIndex, { format, value }: Visit) {
+  const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
   return text && contentIndex.markdown.get(text);
 }

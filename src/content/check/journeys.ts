@@ -1,7 +1,7 @@
 import { actOf, methodsOf, walksOf } from '../../rules/journey.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid } from '../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -52,8 +52,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
   const walks = names.flatMap((name) => walksOf(journeys, name));
   const nexts = new Map(
-    contentIndex.references.flatMap(({ format, value, file, pointer }) =>
-      format === 'target' && value === 'next' ? [[file, pointer]] : [],
+    referencesBy(contentIndex, 'target').flatMap(({ value, file, pointer }) =>
+      value === 'next' ? [[file, pointer]] : [],
     ),
   );
   yield* cardNotTaken(contentIndex, journeys, acts);

@@ -12,44 +12,43 @@ import { isObject, isOutermost, type Visit } from '../schema/walk.ts';
 import { conditionFaults, type PageContext } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
 
+const pageSchema = 'schemas/page.schema.json';
+
 /** Finds what is wrong with a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'journeys');
   const journeys = file && !contentIndex.unsure.has(file) ? (file.data as Journeys) : undefined;
+  const names = journeys && Object.keys(journeys.journeys);
+  const facts = subjectsOf(contentIndex);
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    for (const fault of pageFaults(contentIndex, page, journeys)) yield { file: page.path, ...fault };
+    const { link } = page.data as Page;
+    const statesOf = (whens: When[]) => statesFor(facts, whens, link, journeys);
+    const around = { facts, link, statesOf, journeys: names };
+    for (const fault of pageFaults(contentIndex, page, around, journeys)) yield { file: page.path, ...fault };
   }
 }
 
-function* pageFaults(contentIndex: ContentIndex, file: ContentFile, journeys?: Journeys): Generator<Fault> {
+function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageContext, journeys?: Journeys): Fault[] {
+  const { schemas } = contentIndex;
   const page = file.data as Page;
-  const facts = subjectsOf(contentIndex);
-  const visits = contentIndex.schemas.notes('schemas/page.schema.json', page);
+  const visits = schemas.notes(pageSchema, page);
+  const controls = schemas.noted(pageSchema, page, 'acts');
   const missing = visits.flatMap(missingProperties);
-  yield* missing;
-  yield* actFaults(visits, page);
+  const found = [...missing, ...actFaults(controls, visits, page)];
 
-  const statesOf = (whens: When[]) => statesFor(facts, whens, page.link, journeys);
-  const around: PageContext = {
-    facts,
-    link: page.link,
-    statesOf,
-    journeys: journeys && Object.keys(journeys.journeys),
-  };
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
-  const misplaced = headingFaults(page);
-  yield* wrong;
-  yield* misplaced;
+  wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
-  if (wrong.length || misplaced.length) return;
-  if (conditions.some(({ when }) => leavesOf(when).some((leaf) => !facts[subjectOf(leaf)!]))) return;
+  if (wrong.length || conditions.some(({ when }) => leavesOf(when).some((leaf) => !around.facts[subjectOf(leaf)!])))
+    return [...found, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
-  yield* hidden;
-  if (!hidden.length) yield* severalForms(visits, conditions, around);
-  if (!hidden.length && !missing.length)
-    yield* checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys });
+  if (hidden.length) return [...found, ...hidden];
+  const mayHaveForms = controls.length > 0 || schemas.noted(pageSchema, page, 'ownDocument').length > 0;
+  if (mayHaveForms) found.push(...severalForms(visits, conditions, around));
+  if (!missing.length) found.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
+  return found;
 }
 
 /** The properties of which a value requires other properties. */
@@ -79,13 +78,11 @@ function missingProperties({ schema, value, pointer }: Visit): Fault[] {
 }
 
 /** A page may record one act, of the link that it requires. An agreement needs exactly one document on the page. */
-function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
-  const acting = visits
-    .filter(({ schema }) => schema.acts)
-    .flatMap(({ schema, value, pointer }) => {
-      const act = schema.acts![String(value)];
-      return act ? [{ act, pointer }] : [];
-    });
+function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link }: Page): Fault[] {
+  const acting = controls.flatMap(({ schema, value, pointer }) => {
+    const act = schema.acts![String(value)];
+    return act ? [{ act, pointer }] : [];
+  });
   const [first] = acting;
   if (!first) return [];
   if (link !== 'required') {
@@ -97,7 +94,7 @@ function actFaults(visits: readonly Visit[], { link }: Page): Fault[] {
     const message = `A page records one act at most: this is ${other.act}, and the page already records ${first.act}.`;
     return [{ pointer: other.pointer, message }];
   }
-  const documents = new Set(visits.filter(({ schema }) => schema.format === 'document').map(({ value }) => value));
+  const documents = new Set(visits.filter(({ format }) => format === 'document').map(({ value }) => value));
   if (first.act !== 'contract-agreement' || documents.size === 1) return [];
   const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
   return [{ pointer: first.pointer, message, hides: 'document' }];

@@ -9,6 +9,7 @@ import {
   filesOf,
   mayBeDefined,
   nameOf,
+  referencesBy,
   referencesIn,
   sectionsOf,
 } from '../model/content-index.ts';
@@ -21,13 +22,16 @@ import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.t
 import type { Reference } from '../schema/walk.ts';
 import { momentFaults } from './moments.ts';
 
-type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference & { file: ContentFile }) => Fault[];
+type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile) => Fault[];
 
 /** Further rules for the values of some formats, besides that the name must exist. */
 const valueChecks: Partial<Record<Format, ValueCheck>> = {
   section: checkSection,
   line: checkLine,
-  path: (value) => [pathProblem(value) ?? []].flat(),
+  path: (value) => {
+    const fault = pathProblem(value);
+    return fault ? [fault] : [];
+  },
   href: checkHref,
   'https-url': checkAddress,
   date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
@@ -51,10 +55,13 @@ const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.starts
 
 /** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
-  for (const reference of contentIndex.references) {
-    const { file, format, value, pointer } = reference;
-    const check = valueChecks[format] ?? checkName;
-    for (const fault of check(value, contentIndex, reference)) yield { file: file.path, pointer, ...fault };
+  for (const [file, references] of contentIndex.references) {
+    for (const reference of references) {
+      const { format, value, pointer } = reference;
+      const check = valueChecks[format] ?? checkName;
+      const faults = check(value, contentIndex, reference, file);
+      if (faults.length) yield* faults.map((fault) => ({ file: file.path, pointer, ...fault }));
+    }
   }
   yield* plainTexts(contentIndex);
   for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
@@ -74,8 +81,8 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const known = placeholderNames(contentIndex.names, false);
   for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
-    for (const { schema, value, pointer } of contentIndex.schemas.notes(place.schema, data)) {
-      if (typeof value !== 'string' || schema.format || schema.type !== 'string' || isPlain.test(value)) continue;
+    for (const { schema, format, value, pointer } of contentIndex.schemas.notes(place.schema, data)) {
+      if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain.test(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       yield* wrong.map((fault) => ({ file: path, pointer, ...fault }));
       const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
@@ -93,9 +100,8 @@ function noSuch(kind: Kind, value: string): string {
 }
 
 function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
-  const { names: kind } = formatOf(format);
-  const { words = {} } = formatOf(format);
-  if (!kind || value in words || contentIndex.names[kind].has(value) || mayBeDefined(contentIndex, kind, value))
+  const { names: kind, words = {} } = formatOf(format);
+  if (!kind || contentIndex.names[kind].has(value) || value in words || mayBeDefined(contentIndex, kind, value))
     return [];
   const known = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
@@ -108,11 +114,7 @@ function checkName(value: string, contentIndex: ContentIndex, { format }: Refere
   return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
 }
 
-function checkSection(
-  value: string,
-  contentIndex: ContentIndex,
-  { file, pointer }: Reference & { file: ContentFile },
-): Fault[] {
+function checkSection(value: string, contentIndex: ContentIndex, { pointer }: Reference, file: ContentFile): Fault[] {
   if (!value) return [{ message: 'No section is chosen here yet.' }];
   const known = sectionsOf(contentIndex.files, file).map(({ name }) => name);
   // The pointer of an entry is /sections/0, or /sections/0/section.
@@ -344,7 +346,7 @@ function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: Con
   const ids =
     place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
   if (!ids || ids.includes(anchor)) return undefined;
-  const pages = contentIndex.references.filter((it) => it.format === 'text' && it.value === nameOf(from));
+  const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === nameOf(from));
   const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
   return unknownAnchor(`#${anchor}`, anchor, ids, '');

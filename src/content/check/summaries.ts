@@ -10,12 +10,13 @@ export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> 
   const { schemas, names } = contentIndex;
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    const visits = schemas.notes('schemas/page.schema.json', page.data);
-    for (const { schema, value, pointer } of visits) {
-      if (!schema.sumsUp || typeof value !== 'string') continue;
+    for (const { value, pointer } of schemas.noted('schemas/page.schema.json', page.data, 'sumsUp')) {
+      if (typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);
       const block = pointer.slice(0, pointer.lastIndexOf('/'));
-      const lines = visits.filter((it) => it.schema.format === 'line' && it.pointer.startsWith(`${block}/`));
+      const lines = schemas
+        .notes('schemas/page.schema.json', page.data)
+        .filter((it) => it.format === 'line' && it.pointer.startsWith(`${block}/`));
       for (const line of lines) {
         for (const { name } of placeholdersIn(String(line.value))) {
           if (!stated || !names.value.has(name) || stated.has(name)) continue;

@@ -1,6 +1,6 @@
 import { groupBy } from '../folder/locate.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
-import { type ContentIndex, filesOf, mayBeNamed, nameOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';
 import { messageNames, objectOr } from '../model/names.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -16,8 +16,8 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 
   const missingPages = found.flatMap(({ subject }) => /^(?:page:|path:\/)(.+)/.exec(subject ?? '')?.[1] ?? []);
   const hidden = new Set(found.map((it) => it.hides ?? (it.subject?.startsWith('message:') ? 'message' : undefined)));
-  const named = (kind: string) =>
-    new Set(contentIndex.references.flatMap(({ format, value }) => (format === kind ? value : [])));
+  const named = (kind: 'text' | 'document' | 'message') =>
+    new Set(referencesBy(contentIndex, kind).map(({ value }) => value));
   const uses = { text: named('text'), document: named('document'), message: named('message') };
   const isUsed = (kind: keyof typeof uses, name: string) =>
     hidden.has(kind) ||
@@ -56,7 +56,7 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 
 /** Of two pages with the same path, the one named like the path keeps it. */
 function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
-  const paths = contentIndex.references.filter((it) => it.format === 'path');
+  const paths = referencesBy(contentIndex, 'path');
   for (const same of groupBy(paths, (it) => it.value)) {
     if (same.length === 1) continue;
     const path = same[0]!.value;

@@ -22,7 +22,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, fileNamed } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, isOwnDocument, isPosted, namesIn, needsOf } from '../model/page-traits.ts';
 import { idsOfSection, sectionEntries } from '../model/sections.ts';
@@ -159,8 +159,8 @@ function lazily(names: string[], work: (name: string) => string): Record<string,
 }
 
 /** Every time at which something in the content changes, the earliest first. */
-function datesIn({ references }: ContentIndex): string[] {
-  const moments = references.filter(({ format }) => format === 'moment').map(({ value }) => inUtc(value));
+function datesIn(contentIndex: ContentIndex): string[] {
+  const moments = referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value));
   return [...new Set(moments)].sort();
 }
 

@@ -36,8 +36,6 @@ export const optionalFiles = ['published.json', 'release.json'];
 
 export const folders = ['pages', 'text', 'documents'];
 
-const schemaFor = (kind: string) => `schemas/${kind}.schema.json`;
-
 const noSuchFile = 'No such file belongs to the content.';
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
@@ -61,7 +59,7 @@ export function placeFile(path: string): Placing {
     case '':
       return placeAtTop(file, stem, extension);
     case 'pages/':
-      return named({ kind: 'page', name, schema: schemaFor('page') }, stem, extension, '.json');
+      return named({ kind: 'page', name, schema: 'schemas/page.schema.json' }, stem, extension, '.json');
     case 'text/':
       return named({ kind: 'text', name }, stem, extension, '.md');
     case 'documents/':
@@ -70,7 +68,7 @@ export function placeFile(path: string): Placing {
   const document = mendName(path.split('/')[1]!);
   const isDocument = name === 'document' && extension !== '.md';
   return isDocument
-    ? named({ kind: 'document', name: document, schema: schemaFor('document') }, stem, extension, '.json')
+    ? named({ kind: 'document', name: document, schema: 'schemas/document.schema.json' }, stem, extension, '.json')
     : named({ kind: 'section', document, name }, stem, extension, '.md');
 }
 
@@ -80,7 +78,7 @@ function placeAtTop(file: string, stem: string, extension: string): Placing {
     [...requiredFiles, ...optionalFiles].map((path) => path.replace('.json', '')),
   );
   if (!right) return { message: noSuchFile };
-  const place: FilePlace = { kind: right as 'site', schema: schemaFor(right) };
+  const place: FilePlace = { kind: right as 'site', schema: `schemas/${right}.schema.json` };
   if (file === `${right}.json`) return { place };
   const wrongKind = extension.toLowerCase() !== '.json';
   return { place, message: noSuchFile, suggestion: `${right}.json`, ...(wrongKind && { wrongKind }) };

@@ -18,14 +18,14 @@ export type BlockTexts = { pointer: string; texts: string[] };
 
 /** Lists the texts that the code of a page's blocks names, by block. */
 export function textsOfBlocks(schemas: Schemas, page: unknown): BlockTexts[] {
-  return blocksOf(schemas, page).flatMap(({ schema: { texts }, pointer }) =>
-    texts ? [{ pointer, texts: Object.keys(texts) }] : [],
-  );
+  const blocks = schemas.noted('schemas/page.schema.json', page, 'texts');
+  return blocks.map(({ schema: { texts = {} }, pointer }) => ({ pointer, texts: Object.keys(texts) }));
 }
 
 /** Returns the messages of a page's blocks. Only pages with such a block get them. */
 export function messagesOfBlocks(schemas: Schemas, page: unknown, messages: Messages): Record<string, string> {
-  const prefixes = blocksOf(schemas, page).flatMap(({ schema }) => schema.messages ?? []);
+  const blocks = schemas.noted('schemas/page.schema.json', page, 'messages');
+  const prefixes = blocks.flatMap(({ schema }) => schema.messages ?? []);
   return prefixes.length ? pick(messages, (name) => prefixes.some((prefix) => name.startsWith(prefix))) : {};
 }
 
@@ -33,10 +33,6 @@ export function messagesOfBlocks(schemas: Schemas, page: unknown, messages: Mess
 export function sharedMessages(schemas: Schemas, messages: Messages): Record<string, string> {
   const prefixes = schemas.blocks().flatMap((schema) => schema.messages ?? []);
   return pick(messages, (name) => name !== '$schema' && !prefixes.some((prefix) => name.startsWith(prefix)));
-}
-
-function blocksOf(schemas: Schemas, page: unknown) {
-  return schemas.notes('schemas/page.schema.json', page).filter(({ schema }) => schema.messages || schema.texts);
 }
 
 function pick(messages: Messages, isWanted: (name: string) => boolean): Record<string, string> {

@@ -12,7 +12,7 @@ import {
 } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
-import { formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
+import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { ownTexts } from './block-texts.ts';
@@ -26,8 +26,8 @@ export type ContentIndex = {
   schemas: Schemas;
   files: ContentFile[];
   names: Names;
-  /** Every property with a format, except those with a value that its schema forbids; of one file, see {@link referencesIn}. */
-  references: (Reference & { file: ContentFile })[];
+  /** By file, every property with a format, except those with a value that its schema forbids. */
+  references: Map<ContentFile, readonly Reference[]>;
   /** Every Markdown file that can be read. */
   markdown: Map<ContentFile, Inspection>;
   /** Files that are broken or break their schema. They may contain further names. */
@@ -70,7 +70,7 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
   const { schemas, files, mistakes: unreadable } = content;
   const mistakes = [...unreadable];
   const unsure = new Set(files.filter((file) => file.broken));
-  const found: ContentIndex['references'] = [];
+  const references: ContentIndex['references'] = new Map();
   const outlines: Outlines = new Map();
   const texts = new Map<string, string>();
   for (const file of files) {
@@ -79,17 +79,16 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
     outlines.set(file, own.key);
     if (own.mistakes.length) unsure.add(file);
     mistakes.push(...own.mistakes, ...own.fractions);
-    for (const { format, value, pointer, schema } of schemas.references(file.place.schema, file.data)) {
-      if (own.pointers.size === 0 || !own.pointers.has(pointer)) found.push({ format, value, pointer, schema, file });
-    }
+    const found = schemas.references(file.place.schema, file.data);
+    references.set(file, own.pointers.size ? found.filter(({ pointer }) => !own.pointers.has(pointer)) : found);
   }
   const markdown = inspectAll(files, reading, outlines, texts);
   for (const [file, inspection] of markdown) {
     mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
-  const paths = found.filter((it) => formatOf(it.format).gives === 'path').map((it) => it.value);
+  const paths = referencesBy({ references }, 'path').map(({ value }) => value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
-  const contentIndex = { schemas, files, names: namesOf(content), references: found, markdown, unsure, lostPaths };
+  const contentIndex = { schemas, files, names: namesOf(content), references, markdown, unsure, lostPaths };
   return { contentIndex, mistakes, texts, ...(reading.kept && { outline: outlineOf(contentIndex, outlines) }) };
 }
 
@@ -194,36 +193,39 @@ export function sectionsOf(files: ContentFile[], document: ContentFile): { name:
 }
 
 const filesByKind = remembered((files: ContentFile[]) => {
-  const kinds = new Map<FilePlace['kind'], Map<string, ContentFile>>();
+  const kinds = new Map<FilePlace['kind'], { all: ContentFile[]; byName: Map<string, ContentFile> }>();
   for (const file of files) {
-    const own = kinds.get(file.place.kind);
-    if (own) own.set(fullNameOf(file), file);
-    else kinds.set(file.place.kind, new Map([[fullNameOf(file), file]]));
+    const own = kinds.get(file.place.kind) ?? { all: [] as ContentFile[], byName: new Map<string, ContentFile>() };
+    kinds.set(file.place.kind, own);
+    own.all.push(file);
+    own.byName.set(fullNameOf(file), file);
   }
   return kinds;
 });
 
 /** The files of a kind. */
-export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): ContentFile[] => [
-  ...(filesByKind(files).get(kind)?.values() ?? []),
-];
+export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): readonly ContentFile[] =>
+  filesByKind(files).get(kind)?.all ?? [];
 
 /** Returns the page, text or document of this name. */
 export const fileNamed = (
   { files }: Pick<ContentIndex, 'files'>,
   kind: 'page' | 'text' | 'document',
   name: string,
-): ContentFile | undefined => filesByKind(files).get(kind)?.get(name);
-
-const referencesByFile = remembered((references: ContentIndex['references']) => {
-  const byFile = new Map<ContentFile, Reference[]>(references.map(({ file }) => [file, []]));
-  for (const reference of references) byFile.get(reference.file)!.push(reference);
-  return byFile;
-});
+): ContentFile | undefined => filesByKind(files).get(kind)?.byName.get(name);
 
 /** Lists the properties of a file that have a format. */
-export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile): Reference[] =>
-  referencesByFile(references).get(file) ?? [];
+export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile) =>
+  references.get(file) ?? [];
+
+/** Lists the properties of this format in all files. */
+export function referencesBy({ references }: Pick<ContentIndex, 'references'>, wanted: Format) {
+  const found: { file: ContentFile; value: string; pointer: string }[] = [];
+  for (const [file, own] of references) {
+    for (const { format, value, pointer } of own) if (format === wanted) found.push({ file, value, pointer });
+  }
+  return found;
+}
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

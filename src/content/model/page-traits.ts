@@ -8,7 +8,7 @@ const schema = 'schemas/page.schema.json';
 
 /** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
-  const acting = schemas.notes(schema, page).filter(({ schema }) => schema.acts);
+  const acting = schemas.noted(schema, page, 'acts');
   return [...new Set(acting.flatMap(({ schema, value }) => schema.acts![String(value)] ?? []))];
 }
 
@@ -33,18 +33,16 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 }
 
 /** Whether the browser loads the page as a document of its own, with another security policy (D-15). */
-export const isOwnDocument = (schemas: Schemas, page: Page) =>
-  schemas.notes(schema, page).some(({ schema }) => schema.ownDocument);
+export const isOwnDocument = (schemas: Schemas, page: Page) => schemas.noted(schema, page, 'ownDocument').length > 0;
 
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
-  page.link === 'none' && schemas.notes(schema, page).some(({ schema }) => schema.posts);
+  page.link === 'none' && schemas.noted(schema, page, 'posts').length > 0;
 
 /** Lists what a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
-  const visits = schemas.notes(schema, page);
-  const needs = visits.filter(({ schema }) => schema.needs).map(({ schema }) => schema.needs!);
-  const shown = visits.filter(({ schema }) => schema.shows).flatMap(({ schema }) => schema.shows!);
+  const needs = schemas.noted(schema, page, 'needs').map(({ schema }) => schema.needs!);
+  const shown = schemas.noted(schema, page, 'shows').flatMap(({ schema }) => schema.shows!);
   return [...new Set([...needs, ...orderOf(schemas, shown)])];
 }
 

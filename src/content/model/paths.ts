@@ -5,12 +5,13 @@ const { mend, pattern, rule } = letters.path;
 
 /** Says what is wrong with a page's path (D-01, D-02). Returns undefined if it is right. */
 export function pathProblem(path: string): Fault | undefined {
-  const shown = JSON.stringify(path);
   if (path === '/') return { message: 'No page has the path "/": site.json names the page that it shows as "home".' };
-  if (path.startsWith('/public-api')) return { message: `${shown} is below /public-api, where the calls are.` };
+  if (path.startsWith('/public-api'))
+    return { message: `${JSON.stringify(path)} is below /public-api, where the calls are.` };
   if (/^\/(healthz|readyz|provider-api(\/.*)?)$/.test(path))
-    return { message: `${shown} is answered by the server itself.` };
+    return { message: `${JSON.stringify(path)} is answered by the server itself.` };
   if (pattern.test(path)) return undefined;
+  const shown = JSON.stringify(path);
   const mended = mend(path);
   if (pattern.test(mended)) return { message: `${shown} is not how a path is written.`, suggestion: mended };
   return { message: `${shown} is not a path: ${rule}.` };

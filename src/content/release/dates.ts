@@ -1,5 +1,5 @@
 import { formatValue } from '../../rules/format-value.ts';
-import type { ContentIndex } from '../model/content-index.ts';
+import { type ContentIndex, referencesBy } from '../model/content-index.ts';
 import type { Finding } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -9,10 +9,9 @@ const ninetyDays = 90 * 24 * 60 * 60 * 1000;
  * Reports what changes by its date within the next ninety days, because a site without our server has to be built again
  * then, and dates that have been past for as long (D-37). `today` is an ISO date in UTC.
  */
-export function dateFindings({ references }: ContentIndex, today: string): Finding[] {
+export function dateFindings(contentIndex: ContentIndex, today: string): Finding[] {
   const now = Date.parse(today);
-  return references.flatMap(({ file, format, pointer, value }): Finding[] => {
-    if (format !== 'moment') return [];
+  return referencesBy(contentIndex, 'moment').flatMap(({ file, pointer, value }): Finding[] => {
     const from = Date.parse(value) - now;
     const at = { file: file.path, pointer, value };
     const time = formatValue('time', value);

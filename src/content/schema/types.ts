@@ -75,8 +75,10 @@ const own = {
   shows: typed<string[]>(),
 };
 
+export type Keyword = keyof typeof own;
+
 /** The names of the project's own keywords. */
-export const ownKeywords = Object.keys(own);
+export const ownKeywords = Object.keys(own) as Keyword[];
 
 /** A schema and its file, to which its references are relative. */
 export type Located = { schema: Schema; file: string };

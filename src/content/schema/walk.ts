@@ -1,13 +1,13 @@
 import { remembered } from '../../rules/remembered.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Format } from './name-kinds.ts';
-import { type Located, ownKeywords, type Schema } from './types.ts';
+import { type Keyword, type Located, ownKeywords, type Schema } from './types.ts';
 
-/** A value in a content file together with the schema that describes it. */
-export type Visit = { schema: Schema; value: unknown; pointer: string };
+/** A value in a content file together with the schema that describes it, and the format of that. */
+export type Visit = { schema: Schema; format: Format | undefined; value: unknown; pointer: string };
 
-/** A value whose schema has a format, which says what the value names. */
-export type Reference = { format: Format; value: string; pointer: string; schema: Schema };
+/** A text whose schema has a format, which says what the text names. */
+export type Reference = Visit & { format: Format; value: string };
 
 /** Reads data by its schemas. Everything that works across files uses it, so that a new block needs no code there. */
 export type Walker = {
@@ -21,6 +21,8 @@ export type Walker = {
    * or a property with one.
    */
   notes(schemaPath: string, data: unknown): readonly Visit[];
+  /** Lists the notes whose schema has this keyword of ours. */
+  noted(schemaPath: string, data: unknown, keyword: Keyword): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): readonly Reference[];
 };
@@ -30,6 +32,8 @@ type Part = Located & {
   isNoted: boolean;
   /** Whether it describes nothing inside a value. */
   isLeaf: boolean;
+  /** Its keywords of ours, one bit for each. */
+  keywords: number;
   properties: Map<string, Part>;
   /** The schema of the items of a list, and of properties that have no schema of their own. */
   items?: Part;
@@ -38,8 +42,8 @@ type Part = Located & {
   members?: Map<unknown, Part>;
 };
 
-/** What is found on the way, and of which schemas. */
-type Finding = { found: Visit[]; isWanted: (part: Part) => boolean };
+/** What is found on the way: values of all schemas, or of those alone that are noted. */
+type Found = { ofAll: boolean; visits: Visit[]; references: Reference[]; keywords: number };
 
 /** Makes a walker. `at` looks up a schema by a reference. */
 export function walkerOf(at: (reference: string, from?: string) => Located): Walker {
@@ -47,21 +51,22 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 
   function partOf({ schema, file }: Located): Part {
     if (schema.$ref) return partOf(at(schema.$ref, file));
-    return { schema, file, isNoted: isNoted(schema), isLeaf: isLeaf(schema), properties: new Map() };
+    const keywords = keywordsIn(schema);
+    return { schema, file, isNoted: isNoted(schema), isLeaf: isLeaf(schema), keywords, properties: new Map() };
   }
 
-  function visit(part: Part, value: unknown, pointer: string, finding: Finding): void {
-    const { found, isWanted } = finding;
+  function visit(part: Part, value: unknown, pointer: string, found: Found): void {
     const own = isObject(value) ? memberFor(part, value) : part;
-    if (isWanted(own)) found.push({ schema: own.schema, value, pointer });
+    if (own.isNoted || found.ofAll) note(own, value, pointer, found);
+    if (own.isLeaf) return;
     if (Array.isArray(value)) {
       const items = itemsOf(own);
-      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, finding);
+      if (items) for (let i = 0; i < value.length; i += 1) visit(items, value[i], `${pointer}/${i}`, found);
     } else if (isObject(value)) {
       for (const key of Object.keys(value)) {
         const property = propertyOf(own, key);
-        if (!property || (property.isLeaf && !isWanted(property))) continue;
-        visit(property, value[key], `${pointer}/${escapeStep(key)}`, finding);
+        if (!property || (property.isLeaf && !property.isNoted && !found.ofAll)) continue;
+        visit(property, value[key], `${pointer}/${escapeStep(key)}`, found);
       }
     }
   }
@@ -108,16 +113,14 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     const known = roots.get(schemaPath);
     if (known) return known;
     const root = partOf(at(schemaPath));
-    const list = (data: unknown, isWanted: (part: Part) => boolean) => {
-      const found: Visit[] = [];
-      visit(root, data, '', { found, isWanted });
+    const find = (data: unknown, ofAll: boolean) => {
+      const found: Found = { ofAll, visits: [], references: [], keywords: 0 };
+      visit(root, data, '', found);
       return found;
     };
-    const notes = rememberedData((data) => list(data, (part) => part.isNoted));
     const walks = {
-      walk: rememberedData((data) => list(data, () => true)),
-      notes,
-      references: rememberedData((data) => notes(data).filter(isReference).map(referenceIn)),
+      walk: rememberedData((data) => find(data, true).visits),
+      notes: rememberedData((data) => find(data, false)),
     };
     roots.set(schemaPath, walks);
     return walks;
@@ -125,16 +128,19 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 
   return {
     walk: (schemaPath, data) => walksAt(schemaPath).walk(data),
-    notes: (schemaPath, data) => walksAt(schemaPath).notes(data),
-    references: (schemaPath, data) => walksAt(schemaPath).references(data),
+    notes: (schemaPath, data) => walksAt(schemaPath).notes(data).visits,
+    noted(schemaPath, data, keyword) {
+      const { visits, keywords } = walksAt(schemaPath).notes(data);
+      return keywords & bitOf[keyword] ? visits.filter(({ schema }) => schema[keyword] !== undefined) : [];
+    },
+    references: (schemaPath, data) => walksAt(schemaPath).notes(data).references,
   };
 }
 
 /** The walks of data by one schema. */
 type Walks = {
   walk(data: unknown): readonly Visit[];
-  notes(data: unknown): readonly Visit[];
-  references(data: unknown): readonly Reference[];
+  notes(data: unknown): Readonly<Found>;
 };
 
 /** Every check asks for the same of the same data. */
@@ -143,19 +149,21 @@ function rememberedData<Made>(make: (data: unknown) => Made): (data: unknown) =>
   return (data) => (isObject(data) ? known(data) : make(data));
 }
 
-type Named = Visit & { schema: { format: Format }; value: string };
+function note({ schema, keywords }: Part, value: unknown, pointer: string, found: Found): void {
+  const visit = { schema, format: schema.format, value, pointer };
+  found.visits.push(visit);
+  if (isReference(visit)) found.references.push(visit);
+  found.keywords |= keywords;
+}
 
-const isReference = (visit: Visit): visit is Named =>
-  visit.schema.format !== undefined && typeof visit.value === 'string';
+const isReference = (visit: Visit): visit is Reference => visit.format !== undefined && typeof visit.value === 'string';
 
-const referenceIn = ({ schema, value, pointer }: Named): Reference => ({
-  format: schema.format,
-  value,
-  pointer,
-  schema,
-});
+const bitOf = Object.fromEntries(ownKeywords.map((keyword, index) => [keyword, 1 << index])) as Record<Keyword, number>;
 
-const hasKeyword = (schema: Schema) => Object.keys(schema).some((keyword) => ownKeywords.includes(keyword));
+const keywordsIn = (schema: Schema): number =>
+  ownKeywords.reduce((bits, keyword) => (schema[keyword] === undefined ? bits : bits | bitOf[keyword]), 0);
+
+const hasKeyword = (schema: Schema) => keywordsIn(schema) > 0;
 
 const isLeaf = ({ properties, additionalProperties, items, discriminator }: Schema): boolean =>
   !properties && !items && !discriminator && typeof additionalProperties !== 'object';

@@ -12,7 +12,7 @@ const meansMore = ({ schema }: Visit) =>
   schema.format !== undefined ||
   schema.type === 'string' ||
   isCondition(schema) ||
-  Object.keys(schema).some((keyword) => ownKeywords.includes(keyword));
+  ownKeywords.some((keyword) => schema[keyword] !== undefined);
 
 test('notes leave out nothing that means something beyond its file, and keep its order', () => {
   for (const data of pages) {
@@ -23,4 +23,16 @@ test('notes leave out nothing that means something beyond its file, and keep its
 test('notes leave out what only the check by schema asks for', () => {
   const data = { link: 'none', blocks: [{ type: 'button', label: 'Go on', look: 'primary' }] };
   expect(schemas.notes(page, data).map(({ pointer }) => pointer)).toEqual(['/blocks/0', '/blocks/0/label']);
+});
+
+test('notes are found by a keyword of their schema, and references among them', () => {
+  for (const data of pages) {
+    const notes = schemas.notes(page, data);
+    for (const keyword of ownKeywords) {
+      expect(schemas.noted(page, data, keyword)).toEqual(notes.filter(({ schema }) => schema[keyword] !== undefined));
+    }
+    expect(schemas.references(page, data)).toEqual(
+      notes.filter(({ format, value }) => format && typeof value === 'string'),
+    );
+  }
 });
