@@ -16,7 +16,7 @@ import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
 import { ownTexts } from './block-texts.ts';
-import { fractionsIn } from './fractions.ts';
+import { fractionMistakes } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
 import { pathProblem } from './paths.ts';
 import { idsOfSection, sectionNames } from './sections.ts';
@@ -119,16 +119,6 @@ function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** Reports whole numbers that are written as fractions, because the editor meant something else. */
-function fractionMistakes(schemas: Schemas, { path, text = '', data }: ContentFile, schemaPath: string): Mistake[] {
-  const fractions = fractionsIn(text);
-  if (!fractions.size) return [];
-  return schemas.walk(schemaPath, data).flatMap(({ schema, pointer }) => {
-    const written = schema.type === 'integer' && fractions.get(pointer);
-    return written ? [{ file: path, pointer, message: `A whole number is expected here, not ${written}.` }] : [];
-  });
-}
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
 function inspectAll(

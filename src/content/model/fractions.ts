@@ -1,4 +1,7 @@
 import { visit } from 'jsonc-parser';
+import type { ContentFile } from '../folder/load.ts';
+import type { Mistake } from '../problem/problem.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { escapeStep } from '../schema/walk.ts';
 
 /**
@@ -21,4 +24,18 @@ export function fractionsIn(text: string): Map<string, string> {
     },
   });
   return found;
+}
+
+/** Reports whole numbers that are written as fractions, because the editor meant something else. */
+export function fractionMistakes(
+  schemas: Schemas,
+  { path, text = '', data }: ContentFile,
+  schemaPath: string,
+): Mistake[] {
+  const fractions = fractionsIn(text);
+  if (!fractions.size) return [];
+  return schemas.walk(schemaPath, data).flatMap(({ schema, pointer }) => {
+    const written = schema.type === 'integer' && fractions.get(pointer);
+    return written ? [{ file: path, pointer, message: `A whole number is expected here, not ${written}.` }] : [];
+  });
 }
