@@ -61,7 +61,7 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
-  const wanted = [...parts.pages].filter(([name, page]) => isWanted(name, page, demo.demoLinks.links));
+  const wanted = [...parts.pages].filter(([name, page]) => isWanted(name, page, demo.demoLinks.links, site));
   const pages = wanted.map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
     const needs = needsOf(
@@ -70,19 +70,19 @@ export function compileContent(
       named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
     );
     const next = nextPage(parts.journeys, name);
-    const own = textsOfBlocks(schemas, page).flatMap((block) => block.texts);
+    const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
     const compiled = {
       name,
       page,
-      texts: lazily([...named, ...own], htmlOf),
+      texts: lazily(texts, htmlOf),
       ...(Object.keys(messages).length > 0 && { messages }),
       documents: Object.fromEntries(namesIn(schemas, page, 'document').map((id) => [id, documents[id]!])),
       needs,
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };
-    const linked = [...named, ...own].flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
+    const linked = texts.flatMap((text) => inspectionOf(text).links.map(({ url }) => url));
     return Object.assign(compiled, { routes: routesOf(compiled, linked) });
   });
   const valueRules = compileRules(parts.values);
@@ -90,8 +90,24 @@ export function compileContent(
   return { compiled: { site, documents, acts: compileActs(schemas, pages), valueRules, demoLinks }, pages };
 }
 
-/** Whether a page is compiled, of content with these demo links. */
-export type Wanted = (name: string, page: Page, demoLinks: readonly DemoLink[]) => boolean;
+/** Whether a page is compiled, of content with these demo links and of this site. */
+export type Wanted = (name: string, page: Page, demoLinks: readonly DemoLink[], site: CompiledSite) => boolean;
+
+/**
+ * All that pages are compiled from besides their own files and texts, as a text. Of other pages that is what the site has of
+ * them, and their titles.
+ */
+export function sharedByPages({ files }: Content, site: CompiledSite): string {
+  const titles = files.flatMap(({ place, data }) => (place.kind === 'page' ? (data as Page).title : []));
+  const others = files.filter(({ place }) => place.kind !== 'page' && place.kind !== 'text');
+  return JSON.stringify([site, titles, others.map(({ path, text }) => [path, text])]);
+}
+
+/** The texts of a page: those that it names, and those that the code of its blocks names. */
+export const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
+  ...namesIn(schemas, page, 'text'),
+  ...textsOfBlocks(schemas, page).flatMap((block) => block.texts),
+];
 
 /** Whether a demo link can be in its state: none is used up by an act that no page records, such as a placeholder's. */
 function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {

@@ -1,11 +1,9 @@
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import { checkIndexed } from '../check/check.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
-import { textsOfBlocks } from '../model/block-texts.ts';
-import { indexContent, type Reading } from '../model/content-index.ts';
-import { namesIn } from '../model/page-traits.ts';
+import { type Indexed, indexContent, type Reading } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { compileContent, contactsOf, type Wanted } from './compile.ts';
+import { compileContent, contactsOf, textsOfPage, type Wanted } from './compile.ts';
 
 /** The problems of a content folder, and its compiled content if there are none. */
 export type ReadSite = {
@@ -15,8 +13,6 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
-  /** The hashes of texts, by name. */
-  texts?: Map<string, string>;
 };
 
 /** Reads, checks and compiles a content folder. */
@@ -35,29 +31,33 @@ type Options = {
 };
 
 /** Checks and compiles content that is already loaded. A text is parsed once for both. */
-export function siteOf(content: Content, { isRead = false, kept, now = new Date(), isWanted }: Options = {}): ReadSite {
+export function siteOf(content: Content, { now = new Date(), isWanted, ...reading }: Options = {}): ReadSite {
+  const { problems, right } = checkSite(content, reading);
+  if (!right) return { problems };
+  return { problems, ...compileContent(content, right.index.contentIndex, now, isWanted), site: right.site };
+}
+
+/** Checks content that is already loaded. If it is right, it returns what is known of it then, to compile it with. */
+export function checkSite(
+  content: Content,
+  { isRead = false, kept }: Pick<Options, 'isRead' | 'kept'>,
+): { problems: Problem[]; right?: { index: Indexed; site: Site } } {
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const site = content.files.find((file) => file.place.kind === 'site')?.data as Site | undefined;
   const index = indexContent(content, { contacts: contactsOf(site), isRead, kept });
   const problems = checkIndexed(content, index, kept);
-  if (problems.length) return { problems };
-  return { problems, ...compileContent(content, index.contentIndex, now, isWanted), site: site!, texts: index.texts };
+  return problems.length ? { problems } : { problems, right: { index, site: site! } };
 }
 
 /**
  * Compiles a few pages with nothing but their own texts, before anything is known of all others. Returns undefined if they
  * cannot be compiled: why, the check of the whole says.
  */
-export function somePages(content: Content, names: ReadonlySet<string>): Required<Omit<ReadSite, 'texts'>> | undefined {
+export function somePages(content: Content, names: ReadonlySet<string>): Required<ReadSite> | undefined {
   const { schemas } = content;
   const pages = content.files.filter(({ place }) => place.kind === 'page' && names.has(place.name));
-  const texts = new Set(
-    pages.flatMap(({ data }) => [
-      ...namesIn(schemas, data, 'text'),
-      ...textsOfBlocks(schemas, data).flatMap((block) => block.texts),
-    ]),
-  );
+  const texts = new Set(pages.flatMap(({ data }) => textsOfPage(schemas, data)));
   const files = content.files.filter(({ place }) => place.kind !== 'text' || texts.has(place.name));
   const site = files.find((file) => file.place.kind === 'site')?.data as Site;
   try {

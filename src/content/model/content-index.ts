@@ -61,9 +61,11 @@ export type Indexed = {
   contentIndex: ContentIndex;
   mistakes: Mistake[];
   outline?: string | undefined;
-  /** The hashes of texts, by name. */
-  texts: Map<string, string>;
+  /** The hashes of texts, and of JSON files if what is known of files is kept. */
+  hashes: Hashes;
 };
+
+type Hashes = Map<ContentFile, string>;
 
 /** Indexes a content folder, and finds the mistakes that concern one file each. */
 export function indexContent(content: Content, reading: Reading = {}): Indexed {
@@ -72,34 +74,40 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
   const unsure = new Set(files.filter((file) => file.broken));
   const references: ContentIndex['references'] = new Map();
   const outlines: Outlines = new Map();
-  const texts = new Map<string, string>();
+  const hashes: Hashes = new Map();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const own = jsonMistakes(schemas, file, file.place.schema, reading.kept);
-    outlines.set(file, own.key);
+    hashes.set(file, own.key);
     if (own.mistakes.length) unsure.add(file);
     mistakes.push(...own.mistakes, ...own.fractions);
     const found = schemas.references(file.place.schema, file.data);
     references.set(file, own.pointers.size ? found.filter(({ pointer }) => !own.pointers.has(pointer)) : found);
   }
-  const markdown = inspectAll(files, reading, outlines, texts);
+  const markdown = inspectAll(files, reading, outlines, hashes);
   for (const [file, inspection] of markdown) {
     mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
   }
   const paths = referencesBy({ references }, 'path').map(({ value }) => value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
   const contentIndex = { schemas, files, names: namesOf(content), references, markdown, unsure, lostPaths };
-  return { contentIndex, mistakes, texts, ...(reading.kept && { outline: outlineOf(contentIndex, outlines) }) };
+  return {
+    contentIndex,
+    mistakes,
+    hashes,
+    ...(reading.kept && { outline: outlineOf(contentIndex, outlines, hashes) }),
+  };
 }
 
-/** The outlines of files: of a text without mistakes what is in it but its words, of any other the hash of all that it says. */
+/** Of texts without mistakes, the hash of what is in them but their words. The outline of any other file is all that it says. */
 type Outlines = Map<ContentFile, string>;
 
-function outlineOf({ schemas, files, names }: ContentIndex, outlines: Outlines): string {
+function outlineOf({ schemas, files, names }: ContentIndex, outlines: Outlines, hashes: Hashes): string {
   // The words of these are checked.
   const fixed = ownTexts(schemas);
   const outline = (file: ContentFile) =>
     (file.place.kind === 'text' && fixed.has(file.place.name) ? undefined : outlines.get(file)) ??
+    hashes.get(file) ??
     hashOf(file.text ?? '');
   return hashOf(JSON.stringify([files.map((file) => [file.path, outline(file)]), [...names.asset]]));
 }
@@ -125,7 +133,7 @@ function inspectAll(
   files: ContentFile[],
   { contacts, isRead, kept }: Reading,
   outlines: Outlines,
-  texts: Indexed['texts'],
+  hashes: Hashes,
 ): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: InspectOptions) => {
@@ -145,7 +153,7 @@ function inspectAll(
   for (const file of files) {
     if (file.place.kind === 'text') {
       const key = hashOf(file.text ?? '');
-      texts.set(file.place.name, key);
+      hashes.set(file, key);
       const known = file.broken ? undefined : kept?.get(key);
       if (typeof known === 'object') {
         inspections.set(file, known.inspection);

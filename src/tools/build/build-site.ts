@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSite } from '../../content/compile/site.ts';
+import { compileContent } from '../../content/compile/compile.ts';
+import { checkSite } from '../../content/compile/site.ts';
+import { loadContent } from '../../content/folder/load.ts';
 import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
 import { runBundle } from '../../server/release/load-bundle.ts';
 import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
 import { loadKeptProject, openKept } from './kept.ts';
-import { type KeptPage, prerender } from './prerender.ts';
+import { type KeptPage, knownPages } from './known-pages.ts';
+import { prerender } from './prerender.ts';
 import type { PageWeight } from './weights.ts';
 import { beginRelease, switchTo } from './write-release.ts';
 
@@ -44,8 +47,9 @@ export async function buildRelease(
   const source = sourceHash();
   const project = loadKeptProject(source);
   const keptFiles = openKept<Known>('checked', contentDir, source);
-  const { problems, compiled, pages, site, texts } = readSite(contentDir, project, { kept: keptFiles });
-  if (problems.length || !compiled || !pages || !site || !texts) return { problems, weights: [] };
+  const content = loadContent(contentDir, project);
+  const { problems, right } = checkSite(content, { kept: keptFiles });
+  if (!right) return { problems, weights: [] };
 
   const code = await codeFor(source);
   const app = runBundle(join(code.folder, 'drawing', 'drawing.cjs')) as typeof import('../../app/prerender.tsx');
@@ -53,9 +57,11 @@ export async function buildRelease(
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
   release.add('licences.txt', readFileSync(join(code.folder, 'licences.txt')));
-  const kept = openKept<KeptPage>('pages', distDir, source + code.id);
-  const bundle = readClientBundle(code);
-  const weights = prerender({ release, kept, bundle, app, compiled, pages, site, texts });
+  const { index, site } = right;
+  const kept = openKept<KeptPage | string>('pages', distDir, source + code.id);
+  const known = knownPages({ content, index, release, kept });
+  const { compiled, pages } = compileContent(content, index.contentIndex, new Date(), known.isWanted);
+  const weights = prerender({ release, known, bundle: readClientBundle(code), app, compiled, pages, site });
   await switchTo(distDir, release.finish(), release.stored);
   keptFiles.save();
   kept.save();

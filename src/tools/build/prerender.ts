@@ -5,37 +5,31 @@ import { contentHash } from '../../server/release/store.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-parts.ts';
 import { hostingFiles } from './hosting.ts';
-import type { Kept } from './kept.ts';
+import type { KeptPage, KnownPages } from './known-pages.ts';
 import { policy, securityHeaders } from './policy.ts';
 import type { PageWeight } from './weights.ts';
-import type { Described, NewRelease } from './write-release.ts';
+import type { NewRelease } from './write-release.ts';
 
 type Prerenderer = typeof import('../../app/prerender.tsx');
 
-/** The files of a page that was drawn before, and the scripts that it loads. */
-export type KeptPage = { path: string; file: Described; scripts: string[] }[];
-
 export type Prerendering = {
   release: Pick<NewRelease, 'add' | 'keep' | 'describe'>;
-  /** The pages of earlier builds, by the hash of what they were drawn from. */
-  kept: Kept<KeptPage>;
+  known: KnownPages;
   bundle: ClientBundle;
   app: Prerenderer;
   compiled: Omit<Compiled, 'headers' | 'shell'>;
   pages: CompiledPage[];
   site: Site;
-  /** The hashes of texts, by name. */
-  texts: ReadonlyMap<string, string>;
 };
 
 /**
  * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
  * also `404.html`. Also writes each page's content for navigation in the browser, what static hosts need to
  * answer as our server does, and `compiled.json` for the server. A page that was drawn from the same before is not drawn
- * again. Returns what the pages weigh.
+ * again; `pages` may lack those that {@link KnownPages} has the files of. Returns what the pages weigh.
  */
 export function prerender(prerendering: Prerendering): PageWeight[] {
-  const { release, kept, bundle, app, compiled, pages, site, texts } = prerendering;
+  const { release, bundle, known, app, compiled, pages, site } = prerendering;
   const { accent } = site;
   const { files, styles } = bundle;
   const common = app.inlineStyles({ styles, accent });
@@ -59,17 +53,11 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
   const shell = { ...app.renderHeaderFooter(site, compiled.site), accent, ...bundle, siteFile };
   const everyPage = contentHash(JSON.stringify([shell, compiled.site.home, compiled.site.states, headers, shared]));
 
-  const weights = pages.map((page): PageWeight => {
-    const { texts: own, ...rest } = page;
-    const sources = Object.keys(own).map((name) => texts.get(name));
-    const key = contentHash(JSON.stringify([everyPage, rest, sources]));
-    const before = kept.get(key);
-    const isKept = before?.every(({ path, file }) => release.keep(path, file.hash));
-    const files = before && isKept ? before : draw(page);
-    kept.set(key, files);
-    const html = files.find(({ path }) => path.endsWith('.html'));
-    return { page: page.name, html: html?.file.size ?? 0, scripts: html?.scripts ?? [] };
-  });
+  for (const page of pages) {
+    const { texts, ...rest } = page;
+    const key = contentHash(JSON.stringify([everyPage, rest, Object.keys(texts).map(known.hashOfText)]));
+    known.add(page.name, key, known.filesOf(key) ?? draw(page));
+  }
 
   function draw(page: CompiledPage): KeptPage {
     const route = compiled.site.routes[page.name]!;
@@ -98,5 +86,8 @@ export function prerender(prerendering: Prerendering): PageWeight[] {
 
   for (const [path, text] of Object.entries(hostingFiles(compiled.site, headers))) release.add(path, text);
   release.add('compiled.json', JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
-  return weights;
+  return Object.keys(compiled.site.routes).map((page) => {
+    const html = known.files.get(page)?.find(({ path }) => path.endsWith('.html'));
+    return { page, html: html?.file.size ?? 0, scripts: html?.scripts ?? [] };
+  });
 }

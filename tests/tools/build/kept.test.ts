@@ -179,6 +179,50 @@ test.each(['', 'null', '{ "files/00/x.html": 1 }', 'x\n[["files/00/x.html",{"":[
   },
 );
 
+const replacing = (old: string, next: string) => (words: string) => {
+  expect(words).toContain(old);
+  return words.replace(old, next);
+};
+
+test.each([
+  ['the title of a page, which another lists', 'pages/maintenance.json', replacing('We are', 'We were')],
+  ['the path of a page', 'pages/success-card.json', replacing('"path": "/success-card', '"path": "/done-by-card')],
+  ['the words at an act', 'pages/single-card-payment.json', replacing('"label": "Continue"', '"label": "Pay"')],
+  [
+    'a date',
+    'pages/maintenance.json',
+    replacing('"tone": "info",', '"tone": "info", "when": { "from": "2020-01-01T00:00:00+00:00" },'),
+  ],
+  ['a text of several pages', 'text/card-mandate.md', (words: string) => `${words}\nAnd more.\n`],
+  ['the messages', 'messages.json', replacing('Please wait', 'Wait')],
+  ['the contacts', 'site.json', replacing('care@example.com', 'help@example.com')],
+  ['the values', 'values.json', replacing('"value": 3500', '"value": 3600')],
+  ['the links of the demo', 'demo-links.json', replacing('"note": "Sets up a card"', '"note": "A card"')],
+  ['the journeys', 'journeys.json', replacing('["card", "direct-debit"]', '["direct-debit", "card"]')],
+  ['the states', 'states.json', replacing('"expired": "expired-link"', '"expired": "maintenance"')],
+  ['the version of a document', 'documents/contract/document.json', replacing('"version": "', '"version": "9')],
+  [
+    'a new page',
+    'pages/new-page.json',
+    () => readFileSync('content/pages/maintenance.json', 'utf8').replace('"/maintenance"', '"/new-page"'),
+  ],
+])(
+  'after a change of %s the site has the same bytes as one built anew, and so it has when it is changed back',
+  async (_what, path, edit) => {
+    const before = filesIn(dist);
+    const file = join(content, path);
+    const words = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    writeFileSync(file, edit(words ?? ''));
+    const after = await build();
+    const anew = await builtAnew();
+    if (words === undefined) rmSync(file);
+    else writeFileSync(file, words);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(anew);
+    expect(await build()).toEqual(before);
+  },
+);
+
 test('a word that becomes another of the same length is built, though the time of its file is set back', async () => {
   const { atime, mtime } = statSync(text);
   const [before, words] = [filesIn(dist), readFileSync(text, 'utf8')];
