@@ -141,8 +141,10 @@ describe('a dead event', () => {
     await receiver.behave('well');
     const other = await makeLink(server, 'contract');
     await agree(server, other.id);
-    const numbersOf = (id: string) =>
-      receiver.taken.filter(({ link_id }) => link_id === id).map(({ number }) => number);
+    // An event comes at least once: again where the answer was late.
+    const numbersOf = (id: string) => [
+      ...new Set(receiver.taken.filter(({ link_id }) => link_id === id).map(({ number }) => number)),
+    ];
     await expect.poll(() => numbersOf(other.id), { timeout: 15_000 }).toEqual([1]);
     expect(numbersOf(held.id)).toEqual([]);
 
