@@ -10,7 +10,7 @@ import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /** Where a placeholder stands, with the conditions on which that shows. */
-type Place = { name: string; whens(): When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
+type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
 
 /**
  * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states one
@@ -29,7 +29,7 @@ export function* checkBelonging(contentIndex: ContentIndex): Generator<Mistake> 
   const places = [...placesOnPages(contentIndex, limited), ...placesInDocuments(contentIndex, limited)];
   for (const place of places) {
     const own = limited.get(place.name)!;
-    const whens = place.whens();
+    const { whens } = place;
     const states = statesFor(subjects, [...whens, own], place.link, journeys) ?? [];
     const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(own, state));
     if (!wrong) continue;
@@ -52,7 +52,7 @@ function* placesOnPages(contentIndex: ContentIndex, limited: Limited): Generator
         if (!limited.has(name)) continue;
         const find = `{${name}}`;
         const mistake = { file: page.path, pointer, ...(format === 'line' && { find }) };
-        const whens = () => conditionsAt(contentIndex.schemas, page.data, pointer);
+        const whens = conditionsAt(contentIndex.schemas, page.data, pointer);
         yield { name, whens, link, mistake, what: format === 'line' ? find : `${find} of this text` };
       }
     }
@@ -80,7 +80,7 @@ function* placesInDocuments(contentIndex: ContentIndex, limited: Limited): Gener
       const whens = [...(isContinued && around ? [around] : []), ...(when ? [when] : [])];
       for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
         if (limited.has(name))
-          yield { name, whens: () => whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
+          yield { name, whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { holdsIn, statesFor } from '../model/states.ts';
-import { subjectsOf } from '../model/subjects.ts';
+import { type Subjects, subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/types.ts';
@@ -22,19 +22,27 @@ export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const facts = subjectsOf(contentIndex);
   for (const page of filesOf(contentIndex, 'page')) {
     if (contentIndex.unsure.has(page)) continue;
-    const { link } = page.data as Page;
-    const statesOf = (whens: When[]) => statesFor(facts, whens, link, journeys);
-    const around = { facts, link, statesOf, journeys: names };
+    const around = contextOf(page.data as Page, facts, journeys, names);
     for (const fault of pageFaults(contentIndex, page, around, journeys)) yield { file: page.path, ...fault };
   }
 }
+
+const contextOf = ({ link }: Page, facts: Subjects, journeys?: Journeys, names?: string[]): PageContext => ({
+  facts,
+  link,
+  statesOf: (whens) => statesFor(facts, whens, link, journeys),
+  journeys: names,
+});
 
 function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageContext, journeys?: Journeys): Fault[] {
   const { schemas } = contentIndex;
   const page = file.data as Page;
   const visits = schemas.notes(pageSchema, page);
   const controls = schemas.noted(pageSchema, page, 'acts');
-  const missing = visits.flatMap(missingProperties);
+  const missing: Fault[] = [];
+  for (const { schema, value, pointer } of visits) {
+    if (isObject(value)) missing.push(...missingProperties(schema, value, pointer));
+  }
   const found = [...missing, ...actFaults(controls, visits, page)];
 
   const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
@@ -60,13 +68,13 @@ const requiring = remembered(({ properties = {} }: Schema) =>
  * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its
  * schema).
  */
-function missingProperties({ schema, value, pointer }: Visit): Fault[] {
-  if (!isObject(value)) return [];
+function missingProperties(schema: Schema, value: Record<string, unknown>, pointer: string): Fault[] {
   const needed = schema.oneNeeded;
   if (needed && !needed.some((key) => value[key] !== undefined)) {
     return [{ pointer, message: `This needs ${oneOf(needed)}: as it is, it does nothing.` }];
   }
-  return requiring(schema).flatMap(({ key, requires }) =>
+  const given = requiring(schema).filter(({ key }) => value[key] !== undefined);
+  return given.flatMap(({ key, requires }) =>
     (requires[String(value[key])] ?? [])
       .filter((other) => value[other] === undefined)
       .map((other) => ({

@@ -59,8 +59,7 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
     for (const reference of references) {
       const { format, value, pointer } = reference;
       const check = valueChecks[format] ?? checkName;
-      const faults = check(value, contentIndex, reference, file);
-      if (faults.length) yield* faults.map((fault) => ({ file: file.path, pointer, ...fault }));
+      for (const fault of check(value, contentIndex, reference, file)) yield { file: file.path, pointer, ...fault };
     }
   }
   yield* plainTexts(contentIndex);
@@ -84,7 +83,7 @@ function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
     for (const { schema, format, value, pointer } of contentIndex.schemas.notes(place.schema, data)) {
       if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain.test(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
-      yield* wrong.map((fault) => ({ file: path, pointer, ...fault }));
+      for (const fault of wrong) yield { file: path, pointer, ...fault };
       const filled = placeholdersIn(value).find(({ name }) => known.includes(name.trim()));
       if (!filled) continue;
       const find = `{${filled.name}}`;

@@ -7,18 +7,12 @@ import type {
   CompiledSection,
   CompiledSite,
   DemoLink,
-  DemoLinks,
-  Document,
-  Journeys,
-  Messages,
   Page,
   Route,
   Site,
-  States,
   Values,
 } from '../../types.gen.ts';
-import type { FilePlace } from '../folder/file-kind.ts';
-import type { Content, ContentFile } from '../folder/load.ts';
+import type { Content } from '../folder/load.ts';
 import { continuesSection, inspectMarkdown } from '../markdown/inspect.ts';
 import { compileMarkdown } from '../markdown/to-html.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
@@ -29,6 +23,7 @@ import { idsOfSection, sectionEntries } from '../model/sections.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
+import { type Parts, partsOf } from './parts.ts';
 import { routesFrom } from './routes.ts';
 import { compileValues, inUtc } from './values.ts';
 
@@ -117,12 +112,14 @@ function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink
 
 function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
-  const acts: PageActs = new Map(
-    [...parts.pages].flatMap(([name, page]) => {
-      const [act] = actsOf(schemas, page);
-      return act ? [[name, { act, document: namesIn(schemas, page, 'document')[0] }]] : [];
-    }),
-  );
+  const acts: PageActs = new Map();
+  // V8 takes seven times as long to make an object of thousands of names from their entries.
+  const routes: CompiledSite['routes'] = {};
+  for (const [name, page] of parts.pages) {
+    const [act] = actsOf(schemas, page);
+    if (act) acts.set(name, { act, document: namesIn(schemas, page, 'document')[0] });
+    routes[name] = routeOf(schemas, page, act);
+  }
   const names = Object.keys(journeys.journeys);
   return {
     name: site.name,
@@ -137,9 +134,7 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
     methods: compileMethods(journeys, acts),
     choose: journeys.choose,
     states: withoutSchema(parts.states) as Record<string, string>,
-    routes: Object.fromEntries(
-      [...parts.pages].map(([name, page]) => [name, routeOf(schemas, page, acts.get(name)?.act)]),
-    ),
+    routes,
   };
 }
 
@@ -218,40 +213,3 @@ function compileDocuments(parts: Parts, contacts: Record<string, string>): Recor
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;
-
-/** Content without mistakes, with types. The check has proved that each file matches its schema. */
-type Parts = {
-  site: Site;
-  messages: Messages;
-  values: Values;
-  journeys: Journeys;
-  states: States;
-  demoLinks: DemoLinks;
-  pages: Map<string, Page>;
-  texts: Map<string, string>;
-  documents: Map<string, { document: Document; sections: Map<string, string> }>;
-};
-
-function partsOf({ files }: Content): Parts {
-  const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
-    files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
-  const data = <T>(kind: FilePlace['kind']) => only(kind)[0]!.data as T;
-
-  return {
-    site: data<Site>('site'),
-    messages: data<Messages>('messages'),
-    values: data<Values>('values'),
-    journeys: data<Journeys>('journeys'),
-    states: data<States>('states'),
-    demoLinks: data<DemoLinks>('demo-links'),
-    pages: new Map(only('page').map(({ place, data }) => [place.name, data as Page])),
-    texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
-    documents: new Map(
-      only('document').map(({ place, data }) => {
-        const own = only('section').filter((section) => section.place.document === place.name);
-        const sections = new Map(own.map((section) => [section.place.name, section.text!]));
-        return [place.name, { document: data as Document, sections }];
-      }),
-    ),
-  };
-}

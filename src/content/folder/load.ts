@@ -33,7 +33,7 @@ export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[]
 /** A content folder with the project that it is checked against. */
 export type Content = Folder & Project;
 
-type Found = Placing & { path: string };
+type Found = { path: string; placing: Placing };
 
 /** An unchanged file keeps the same data object, so that whatever is cached by that object stays cached. */
 const parsedTexts = cacheOf<ParsedJson>();
@@ -55,21 +55,25 @@ export function readFolder(folder: string): Folder {
 /** Reads a content folder that need not be on disk, such as an edited copy. Messages name it `folder`. */
 export function readTree(folder: string, tree: FileTree): Folder {
   const found = list(tree, '', '');
-  const mistakes: Mistake[] = found.flatMap(({ path, message, suggestion }) =>
-    message ? [{ file: path, message, suggestion }] : [],
-  );
+  const misnamed = found.filter(({ placing }) => placing.message);
+  const mistakes: Mistake[] = misnamed.map(({ path, placing: { message = '', suggestion } }) => ({
+    file: path,
+    message,
+    suggestion,
+  }));
   const files = new Map<string, ContentFile>();
   // A file with the right name takes precedence over one whose name only resembles it.
-  for (const entry of [...found.filter((it) => !it.message), ...found.filter((it) => it.message)]) {
-    if (!entry.place) continue;
-    const key = keyOf(entry.place);
+  for (const { path, placing } of [...found.filter((it) => !it.placing.message), ...misnamed]) {
+    if (!placing.place) continue;
+    const key = keyOf(placing.place);
     if (files.has(key)) continue;
-    const { file, wrong } = readFile(tree, entry, entry.place);
+    const { file, wrong } = readFile(tree, path, placing.place, placing.wrongKind);
     files.set(key, file);
-    mistakes.push(...wrong.map((fault) => ({ file: entry.path, ...fault })));
+    for (const fault of wrong) mistakes.push({ file: path, ...fault });
   }
-  const sections = [...files.values()].flatMap(({ place }) => (place.kind === 'section' ? [place.document] : []));
-  for (const path of [...requiredFiles, ...sections.map((id) => `documents/${id}/document.json`)]) {
+  const documents = new Set<string>();
+  for (const { place } of files.values()) if (place.kind === 'section') documents.add(place.document);
+  for (const path of [...requiredFiles, ...[...documents].map((id) => `documents/${id}/document.json`)]) {
     const place = placeFile(path).place!;
     if (files.has(keyOf(place))) continue;
     mistakes.push({ file: path, message: 'The file is missing.' });
@@ -93,29 +97,36 @@ function folderProblem(folder: string): string | undefined {
  * Lists everything below a folder. `meant` is the folder's path after its names were corrected, from which its files
  * get their places.
  */
-function list(tree: FileTree, below: string, meant: string): Found[] {
+function list(tree: FileTree, below: string, meant: string, found: Found[] = []): Found[] {
+  let entries: ReturnType<FileTree['list']>;
   try {
-    return tree.list(below).flatMap(({ name, kind }): Found[] => {
-      // Editors and operating systems keep their own files, whose names begin with a dot.
-      if (name.startsWith('.')) return [];
-      const path = below ? `${below}/${name}` : name;
-      const place = meant ? `${meant}/${name}` : name;
-      if (kind === 'file') return [{ path, ...placeFile(place) }];
-      if (kind === 'other') {
-        const message = 'This leads to another place; content has only files and folders of its own.';
-        return [{ path, place: placeFile(place).place, message, wrongKind: true }];
-      }
-      const { message, suggestion } = placeFolder(place);
-      if (message && !suggestion) return [{ path, message }];
-      const own = message ? [{ path, message, suggestion }] : [];
-      return [...own, ...list(tree, path, suggestion ? join(meant, suggestion) : place)];
-    });
+    entries = tree.list(below);
   } catch (error) {
-    return [{ path: below, message: `The folder cannot be read (${reasonOf(error)}).` }];
+    found.push({ path: below, placing: { message: `The folder cannot be read (${reasonOf(error)}).` } });
+    return found;
   }
+  for (const { name, kind } of entries) {
+    // Editors and operating systems keep their own files, whose names begin with a dot.
+    if (name.startsWith('.')) continue;
+    const path = below ? `${below}/${name}` : name;
+    const place = meant ? `${meant}/${name}` : name;
+    if (kind === 'file') {
+      found.push({ path, placing: placeFile(place) });
+    } else if (kind === 'other') {
+      const message = 'This leads to another place; content has only files and folders of its own.';
+      found.push({ path, placing: { place: placeFile(place).place, message, wrongKind: true } });
+    } else {
+      const { message, suggestion } = placeFolder(place);
+      if (message) found.push({ path, placing: { message, suggestion } });
+      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, found);
+    }
+  }
+  return found;
 }
 
-function readFile(tree: FileTree, { path, wrongKind }: Found, place: FilePlace): { file: ContentFile; wrong: Fault[] } {
+type ReadFile = { file: ContentFile; wrong: Fault[] };
+
+function readFile(tree: FileTree, path: string, place: FilePlace, wrongKind?: true): ReadFile {
   if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
   const { text, mistakes, broken } = readText(tree, path);
   if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };

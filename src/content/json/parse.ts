@@ -47,9 +47,9 @@ function plainData(text: string): unknown {
 function namesIn(data: unknown, depth: number): number {
   if (typeof data !== 'object' || data === null) return 0;
   if (depth === maxDepth) throw new RangeError();
-  const inner: unknown[] = Array.isArray(data) ? data : Object.values(data);
-  let names = inner === data ? 0 : inner.length;
-  for (const value of inner) names += namesIn(value, depth + 1);
+  let names = 0;
+  if (Array.isArray(data)) for (const value of data) names += namesIn(value, depth + 1);
+  else for (const name in data) names += 1 + namesIn((data as Record<string, unknown>)[name], depth + 1);
   return names;
 }
 

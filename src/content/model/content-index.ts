@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { remembered } from '../../rules/remembered.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
@@ -15,9 +14,9 @@ import { schemaMistakes } from '../schema/mistakes.ts';
 import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Reference } from '../schema/walk.ts';
-import { ownTexts } from './block-texts.ts';
 import { fractionMistakes } from './fractions.ts';
 import { fullNameOf, type Names, namesOf } from './names.ts';
+import { hashOf, type Outlines, outlineOf, outlineOfText } from './outline.ts';
 import { pathProblem } from './paths.ts';
 import { idsOfSection, sectionNames } from './sections.ts';
 
@@ -81,12 +80,11 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
     hashes.set(file, own.key);
     if (own.mistakes.length) unsure.add(file);
     mistakes.push(...own.mistakes, ...own.fractions);
-    const found = schemas.references(file.place.schema, file.data);
-    references.set(file, own.pointers.size ? found.filter(({ pointer }) => !own.pointers.has(pointer)) : found);
+    references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), own.pointers));
   }
   const markdown = inspectAll(files, reading, outlines, hashes);
   for (const [file, inspection] of markdown) {
-    mistakes.push(...inspection.mistakes.map((fault) => ({ file: file.path, ...fault })));
+    for (const fault of inspection.mistakes) mistakes.push({ file: file.path, ...fault });
   }
   const paths = referencesBy({ references }, 'path').map(({ value }) => value);
   const lostPaths = new Set(paths).size < paths.length || paths.some((path) => pathProblem(path));
@@ -99,22 +97,8 @@ export function indexContent(content: Content, reading: Reading = {}): Indexed {
   };
 }
 
-/** Of texts without mistakes, the hash of what is in them but their words. The outline of any other file is all that it says. */
-type Outlines = Map<ContentFile, string>;
-
-function outlineOf({ schemas, files, names }: ContentIndex, outlines: Outlines, hashes: Hashes): string {
-  // The words of these are checked.
-  const fixed = ownTexts(schemas);
-  const outline = (file: ContentFile) =>
-    (file.place.kind === 'text' && fixed.has(file.place.name) ? undefined : outlines.get(file)) ??
-    hashes.get(file) ??
-    hashOf(file.text ?? '');
-  return hashOf(JSON.stringify([files.map((file) => [file.path, outline(file)]), [...names.asset]]));
-}
-
-/** What is in a text, but for its words and for where it is. */
-const outlineOfText = (inspection: Inspection) =>
-  hashOf(JSON.stringify(inspection, (_key, value) => (typeof value === 'number' ? 0 : value)));
+const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<string>) =>
+  wrong.size ? references.filter(({ pointer }) => !wrong.has(pointer)) : references;
 
 /** Checks a file by its schema, if it is not known to be right. */
 function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?: KnownFiles) {
@@ -125,8 +109,6 @@ function jsonMistakes(schemas: Schemas, file: ContentFile, schema: string, kept?
   if (own.mistakes.length + fractions.length === 0) kept?.set(key, 'right');
   return { key, ...own, fractions };
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Inspects every Markdown file. The sections of a document are inspected in order, so that their ids are unique. */
 function inspectAll(

@@ -13,9 +13,12 @@ export type Names = Record<Kind, Set<string>>;
 export function namesOf(content: Content): Names {
   const named = (kind: Kind) => {
     const { alsoAs, builtIn = [] } = kindOf(kind);
-    const given = entriesOf(kind, content);
-    const further = alsoAs ? [...given].flatMap(([name, entry]) => [name, ...alsoAs(name, entry)]) : given.keys();
-    return new Set([...builtIn, ...further]);
+    const names = new Set(builtIn);
+    for (const [name, entry] of entriesOf(kind, content)) {
+      names.add(name);
+      for (const also of alsoAs?.(name, entry) ?? []) names.add(also);
+    }
+    return names;
   };
   return Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) as Names;
 }

@@ -9,6 +9,7 @@ const schema = 'schemas/page.schema.json';
 /** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
   const acting = schemas.noted(schema, page, 'acts');
+  if (!acting.length) return [];
   return [...new Set(acting.flatMap(({ schema, value }) => schema.acts![String(value)] ?? []))];
 }
 

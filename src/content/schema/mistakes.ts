@@ -6,15 +6,16 @@ import type { Schema } from './types.ts';
 import { isObject } from './walk.ts';
 
 /** What is wrong with a file's data by its schema, and the pointers of the values concerned. */
-export type SchemaMistakes = { mistakes: Mistake[]; pointers: Set<string> };
+export type SchemaMistakes = { mistakes: readonly Mistake[]; pointers: ReadonlySet<string> };
+
+const noMistakes: SchemaMistakes = { mistakes: [], pointers: new Set() };
 
 /** Checks data by its schema. Each mistake has one message, in words that an editor can act on. */
 export function schemaMistakes(schemas: Schemas, file: string, schemaPath: string, data: unknown): SchemaMistakes {
   const errors = schemas.isRight?.(schemaPath, data) ? [] : errorsIn(schemas, schemaPath, data);
-  const found: SchemaMistakes = errors.length ? mistakesFor(errors, file) : { mistakes: [], pointers: new Set() };
+  const found = errors.length ? mistakesFor(errors, file) : noMistakes;
   const named = isObject(data) ? wrongSchemaName(data.$schema, schemaPath) : undefined;
-  if (named) found.mistakes.push({ file, ...named });
-  return found;
+  return named ? { ...found, mistakes: [...found.mistakes, { file, ...named }] } : found;
 }
 
 function mistakesFor(found: readonly ErrorObject[], file: string): SchemaMistakes {

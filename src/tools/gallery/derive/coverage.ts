@@ -34,7 +34,10 @@ export const isCovered: Wanted = (_name, page, demoLinks) =>
   hasConditions(page) || !demoLinks.some((link) => link.switch_order);
 
 /** Whether customers may see different things on a page: else every part of it shows. */
-const hasConditions = (page: Page) => page.heading !== undefined || JSON.stringify(page.blocks).includes('"when":');
+const hasConditions = ({ heading, blocks }: Page) => heading !== undefined || hasWhen(blocks);
+
+const hasWhen = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('when' in value || Object.values(value).some(hasWhen));
 
 function orderMistakes(page: CompiledPage, orders: Orders): Mistake[] {
   if (!page.needs.includes('switch-order') || orders.all.length) return [];

@@ -1,0 +1,40 @@
+import type { DemoLinks, Document, Journeys, Messages, Page, Site, States, Values } from '../../types.gen.ts';
+import type { FilePlace } from '../folder/file-kind.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
+
+/** Content without mistakes, with types. The check has proved that each file matches its schema. */
+export type Parts = {
+  site: Site;
+  messages: Messages;
+  values: Values;
+  journeys: Journeys;
+  states: States;
+  demoLinks: DemoLinks;
+  pages: Map<string, Page>;
+  texts: Map<string, string>;
+  documents: Map<string, { document: Document; sections: Map<string, string> }>;
+};
+
+export function partsOf({ files }: Content): Parts {
+  const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
+    files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
+  const data = <T>(kind: FilePlace['kind']) => only(kind)[0]!.data as T;
+
+  return {
+    site: data<Site>('site'),
+    messages: data<Messages>('messages'),
+    values: data<Values>('values'),
+    journeys: data<Journeys>('journeys'),
+    states: data<States>('states'),
+    demoLinks: data<DemoLinks>('demo-links'),
+    pages: new Map(only('page').map(({ place, data }) => [place.name, data as Page])),
+    texts: new Map(only('text').map(({ place, text }) => [place.name, text!])),
+    documents: new Map(
+      only('document').map(({ place, data }) => {
+        const own = only('section').filter((section) => section.place.document === place.name);
+        const sections = new Map(own.map((section) => [section.place.name, section.text!]));
+        return [place.name, { document: data as Document, sections }];
+      }),
+    ),
+  };
+}
