@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContentFile } from '../folder/load.ts';
 import type { Inspection } from '../markdown/inspect.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -27,4 +27,4 @@ export function outlineOf(
 export const outlineOfText = (inspection: Inspection) =>
   hashOf(JSON.stringify(inspection, (_key, value) => (typeof value === 'number' ? 0 : value)));
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashOf = (text: string): string => hash('sha256', text);
