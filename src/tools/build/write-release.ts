@@ -146,8 +146,9 @@ function fillFolder(distDir: string, { files }: Manifest, stored: Stored): void 
   const left = new Set(existsSync(distDir) ? filesIn(distDir) : []);
   const folders = new Set<string>();
   const rank = (path: string) => (path === 'compiled.json' ? 2 : path.endsWith('.html') ? 1 : 0);
-  for (const [path, hash] of Object.entries(files).toSorted(([a], [b]) => rank(a) - rank(b))) {
-    if (stored.inPlace(path)?.every((ending) => left.delete(path + ending))) continue;
+  const isInPlace = (path: string) => stored.inPlace(path)?.every((ending) => left.delete(path + ending));
+  const missing = Object.entries(files).filter(([path]) => !isInPlace(path));
+  for (const [path, hash] of missing.toSorted(([a], [b]) => rank(a) - rank(b))) {
     const name = storedName(path, hash);
     for (const ending of [...endings, '']) {
       const from = stored.stampOf(name + ending);
@@ -192,7 +193,7 @@ function isLinked(from: string, to: string): boolean {
 
 /** The files in a folder and those below it, but for a git repository: paths with slashes. */
 function filesIn(folder: string, under = ''): string[] {
-  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(`${folder}/${under}`, { withFileTypes: true }).flatMap((entry) => {
     const path = under ? `${under}/${entry.name}` : entry.name;
     if (path === '.git') return [];
     return entry.isDirectory() ? filesIn(folder, path) : [path];
