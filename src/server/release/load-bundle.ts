@@ -27,34 +27,40 @@ function runFile(
 ): unknown {
   const known = loaded.get(file);
   if (known) return known.exports;
+  const module: Loaded = { exports: {} };
+  loaded.set(file, module);
+  const own = (name: string) => (/^\.{1,2}\//.test(name) ? runFile(join(dirname(file), name), loaded) : require(name));
+  compileBundle(file, text, cached).runInThisContext()(module, module.exports, own);
+  return module.exports;
+}
+
+/** Compiles a file of a bundle; what {@link compileAside} has made of it does most of that. */
+export function compileBundle(file: string, text: string, cached?: Buffer): Script {
   // V8 would keep the compiled code for another compiling of the same text: 2.6 MB for each bundle, collected by nothing.
   setFlagsFromString('--no-compilation-cache');
   const script = new Script(wrapped(text), { filename: file, ...(cached && { cachedData: cached }) });
   setFlagsFromString('--compilation-cache');
-  const module: Loaded = { exports: {} };
-  loaded.set(file, module);
-  const own = (name: string) => (/^\.{1,2}\//.test(name) ? runFile(join(dirname(file), name), loaded) : require(name));
-  script.runInThisContext()(module, module.exports, own);
-  return module.exports;
+  return script;
 }
 
 /** Runs a bundle as {@link runBundle} does, while requests are answered: it is compiled in a thread of its own. */
 export async function runBundleAside(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
-  return runBundle(file, text, await compileAside(file, text).catch(() => undefined));
+  return runBundle(file, text, await compileAside(file, text));
 }
 
 const wrapped = (code: string) => `(function (module, exports, require) {${code}\n})`;
 
 /**
  * Compiles a bundle in a thread of its own, and runs it there once: V8 compiles most functions when they are first called,
- * and all that takes some 50 ms.
+ * and all that takes some 50 ms. Returns undefined if it cannot.
  */
-function compileAside(file: string, text: string): Promise<Buffer> {
+export function compileAside(file: string, text: string): Promise<Buffer | undefined> {
   const code = `
     const { readFileSync } = require('node:fs');
     const { createRequire } = require('node:module');
     const { dirname, join } = require('node:path');
+    const { setFlagsFromString } = require('node:v8');
     const { Script } = require('node:vm');
     const { parentPort, workerData: { file, text, base } } = require('node:worker_threads');
     const outer = createRequire(base);
@@ -69,12 +75,17 @@ function compileAside(file: string, text: string): Promise<Buffer> {
     }
     const chunk = (file) =>
       loaded.get(file)?.exports ?? run(file, '(function (module, exports, require) {' + readFileSync(file, 'utf8') + '\\n})').exports;
-    parentPort.postMessage(run(file, text).script.createCachedData());`;
-  return new Promise((done, fail) => {
+    const { script } = run(file, text);
+    // V8 takes the result only with the same flags.
+    setFlagsFromString('--no-compilation-cache');
+    const made = script.createCachedData();
+    setFlagsFromString('--compilation-cache');
+    parentPort.postMessage(made);`;
+  return new Promise<Buffer>((done, fail) => {
     const workerData = { file, text: wrapped(text), base: import.meta.url };
     const worker = new Worker(code, { eval: true, workerData });
     worker.once('message', (data: Uint8Array) => done(Buffer.from(data)));
     worker.once('error', fail);
     worker.once('exit', () => fail(new Error('The compiling has ended without a result.')));
-  });
+  }).catch(() => undefined);
 }
