@@ -5,8 +5,8 @@ import { checkSite } from '../../content/compile/site.ts';
 import { loadContent } from '../../content/folder/load.ts';
 import type { Known } from '../../content/model/content-index.ts';
 import type { Problem } from '../../content/problem/problem.ts';
-import { runBundle } from '../../server/release/load-bundle.ts';
-import { type Code, codeFrom, currentCode, readClientBundle, sourceHash } from './code.ts';
+import { compileAside, runBundle } from '../../server/release/load-bundle.ts';
+import { type Code, codeFrom, currentCode, readClientBundle, root, sourceHash } from './code.ts';
 import { loadKeptProject, openKept } from './kept.ts';
 import { type KeptPage, knownPages } from './known-pages.ts';
 import { prerender } from './prerender.ts';
@@ -52,7 +52,7 @@ export async function buildRelease(
   if (!right) return { problems, weights: [] };
 
   const code = await codeFor(source);
-  const app = runBundle(join(code.folder, 'drawing', 'drawing.cjs')) as typeof import('../../app/prerender.tsx');
+  const app = await loadDrawing(code, source);
   const release = beginRelease(distDir, code);
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
@@ -66,6 +66,19 @@ export async function buildRelease(
   keptFiles.save();
   kept.save();
   return { problems: [], weights };
+}
+
+/** Loads what draws pages, compiled as the first build with this code left it. */
+async function loadDrawing({ id, folder }: Code, source: string): Promise<typeof import('../../app/prerender.tsx')> {
+  const file = join(folder, 'drawing', 'drawing.cjs');
+  const text = readFileSync(file, 'utf8');
+  const kept = openKept<string>('drawing', root, source + id);
+  if (kept.get('compiled') === undefined) {
+    kept.set('compiled', (await compileAside(file, text))?.toString('base64') ?? '');
+    kept.save();
+  }
+  const compiled = Buffer.from(kept.get('compiled')!, 'base64');
+  return runBundle(file, text, compiled) as typeof import('../../app/prerender.tsx');
 }
 
 /** Vite is loaded only where there is something to bundle. */
