@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
 import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
+import { hashOf } from '../model/outline.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nextVersion } from './next-version.ts';
@@ -55,12 +55,10 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
   const { title, sections } = document.data as Document;
   const own = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
-    'document.json': hash(JSON.stringify({ title, sections })),
-    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, hash(formatMarkdown(file.text ?? ''))])),
+    'document.json': hashOf(JSON.stringify({ title, sections })),
+    ...Object.fromEntries(own.map(({ name, file }) => [`${name}.md`, hashOf(formatMarkdown(file.text ?? ''))])),
   };
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Lists the files that differ, each with what happened to it. */
 export function changedFiles(before: FileHashes, after: FileHashes): string[] {

@@ -119,16 +119,17 @@ function inspectAll(
 ): ContentIndex['markdown'] {
   const inspections: ContentIndex['markdown'] = new Map();
   const inspect = (file: ContentFile, options: InspectOptions) => {
-    if (file.broken || file.text === undefined) return;
-    inspections.set(file, inspectMarkdown(file.text, options));
+    if (file.broken || file.text === undefined) return undefined;
+    const found = inspectMarkdown(file.text, options);
+    inspections.set(file, found);
+    return found;
   };
   const inspectSection = (file: ContentFile, options: InspectOptions) => {
     const all = inspectionKey(file.text ?? '', options);
     const key = hashOf(all);
     const known = kept?.get(key);
     if (typeof known === 'object') learnInspections([[all, known.inspection]]);
-    inspect(file, options);
-    const found = inspections.get(file);
+    const found = inspect(file, options);
     // Its outline is all that it says.
     if (kept && !known && found?.mistakes.length === 0) kept.set(key, { inspection: found, outline: '' });
   };

@@ -18,6 +18,12 @@ const env = {
   EVENTS_SECRET: `${secret},${secret}-before`,
 };
 
+/** The events of a link that have come. One whose answer comes late is sent again: each counts once. */
+function taken(id: string) {
+  const own = receiver.taken.filter(({ link_id }) => link_id === id);
+  return [...new Map(own.map((event) => [event.id, event])).values()];
+}
+
 test('a signature is HMAC-SHA-256 over the time, a dot and the body, one for each secret', () => {
   // As `printf '1767225600.{}' | openssl dgst -sha256 -hmac key` says it.
   const at = new Date('2026-01-01T00:00:00Z');
@@ -29,11 +35,6 @@ test('a signature is HMAC-SHA-256 over the time, a dot and the body, one for eac
 
 onEveryDatabase(
   (server) => {
-    // An event whose answer comes late is sent again: each counts once.
-    const taken = (id: string) => {
-      const own = receiver.taken.filter(({ link_id }) => link_id === id);
-      return [...new Map(own.map((event) => [event.id, event])).values()];
-    };
     const arrive = (id: string, count: number) =>
       expect.poll(() => taken(id).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
     const pending = async (state?: 'dead') =>
@@ -141,10 +142,7 @@ describe('a dead event', () => {
     await receiver.behave('well');
     const other = await makeLink(server, 'contract');
     await agree(server, other.id);
-    // An event comes at least once: again where the answer was late.
-    const numbersOf = (id: string) => [
-      ...new Set(receiver.taken.filter(({ link_id }) => link_id === id).map(({ number }) => number)),
-    ];
+    const numbersOf = (id: string) => taken(id).map(({ number }) => number);
     await expect.poll(() => numbersOf(other.id), { timeout: 15_000 }).toEqual([1]);
     expect(numbersOf(held.id)).toEqual([]);
 
