@@ -17,8 +17,13 @@ type Drawn = {
   drawsEarly?: boolean;
 };
 
-/** The styles of a page's first screen, and of all of the page: the same text where the page is not cut. */
-type Choice = { first: string; all: string };
+/**
+ * The styles of a page's first screen, and of all of the page: the same text where the page is not cut. Those of what it does not
+ * show at first come before the footer, so that the first paint waits for none of them.
+ */
+type Choice = { first: string; all: string; late: string };
+
+const isLate = ({ within }: StyleRule) => within[0] === '@layer late';
 
 /**
  * What every document has, or nearly every one: to look for these in each page would take longer than their few rules take to
@@ -45,7 +50,7 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
   const above = wordsIn(header.match(marks) ?? []);
   const below = [footer, ...footers.map(({ html }) => html)].flatMap((html) => wordsIn(html.match(marks) ?? []));
   const choices = cacheOf<Choice>(mostKept);
-  const chosen = cacheOf<string>(mostKept);
+  const chosen = cacheOf<{ early: string; late: string }>(mostKept);
   const texts = cacheOf<string>(mostKept);
 
   return ({ body, end, noScript = '', printsByFile = false, drawsEarly = false }: Drawn): Choice => {
@@ -63,14 +68,15 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
           ...wordsIn(noScript.match(marks) ?? []),
           ...(drawsEarly ? inCardFields : []),
         ]);
-        const text = textOf(usedRules(rules, words, printsByFile));
-        return texts(text, () => text);
+        const used = usedRules(rules, words, printsByFile);
+        const [early, late] = [used.filter((rule) => !isLate(rule)), used.filter(isLate)].map(textOf);
+        return { early: texts(early!, () => early!), late: texts(late!, () => late!) };
       });
     };
     // Known by all that was found: to take out what repeats takes nearly as long as to find it.
     return choices(`${start.join('')}|${rest.join('')} ${end === undefined} ${more}`, () => {
-      const all = choose([...start, ...rest], false);
-      return { first: end === undefined ? all : choose(start, true), all };
+      const { early: all, late } = choose([...start, ...rest], false);
+      return { first: end === undefined ? all : choose(start, true).early, all, late };
     });
   };
 });

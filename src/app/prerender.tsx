@@ -106,6 +106,7 @@ export function drawForLink(shown: LinkPage): { html: string; inline: Inline } {
     siteFile: shown.isDated ? undefined : siteFile,
     styles: styles.first,
     firstScreen: end === undefined ? undefined : { end, styles: styles.all },
+    lateStyles: styles.late,
     footer: document.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? document.footer,
     body,
     data: { site: withoutRoutes(site), page: own },

@@ -36,6 +36,8 @@ export type Shell = {
   blockStyles?: readonly string[];
   /** Where the first screen of `body` ends, if more styles come there: all of the page's, while `styles` are those of that screen. */
   firstScreen?: { end: number; styles: string } | undefined;
+  /** The styles that come right before the footer. */
+  lateStyles?: string;
   /** The file with all styles, for what the bundle shows, and for pages to which the browser goes from this one. */
   allStyles?: string;
   /** The one accent colour, as #rrggbb. */
@@ -91,9 +93,10 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
   const card = shell.drawsEarly && startCard;
   const start = runs !== 'never' && !isDevelopment && startBundle;
   const styles = [inlineStyles(shell), ...blockStyles];
+  const behind = [shell.firstScreen?.styles, shell.lateStyles];
   const inline: Inline = {
     scripts: [early, unread && showUnread, ...late, card, start].flatMap((text) => text || []),
-    styles: shell.firstScreen ? [...styles, shell.firstScreen.styles] : styles,
+    styles: [...styles, ...behind.flatMap((text) => text || [])],
   };
   const chunks = preload.filter((href) => !gateway.includes(href));
   const attributes = [
@@ -135,6 +138,7 @@ export function pageDocument(shell: Shell): { html: string; inline: Inline } {
     `<div id="root">${withStyles(rest, shell, title)}</div>`,
     // Before anything below is parsed, so that nothing moves.
     unread && `<template id="unread">${unread}</template><script>${showUnread}</script>`,
+    styleElement(shell.lateStyles, runs),
     shell.footer,
     ...late.map((text) => `<script>${text}</script>`),
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(shell)}</script>`,
@@ -156,14 +160,17 @@ ${lines(body)}
 
 /**
  * A body without its title, with all of the page's rules behind its first screen, those of that again: a rule that only the rest
- * uses may come before one of them. Where paper has the file of all styles, that is the last word for it.
+ * uses may come before one of them.
  */
 function withStyles(rest: string, { firstScreen, runs }: Shell, title: string): string {
   if (!firstScreen) return rest;
   const end = firstScreen.end - title.length;
-  const media = runs === 'always' ? ' media="screen"' : '';
-  return `${rest.slice(0, end)}<style${media}>${firstScreen.styles}</style>${rest.slice(end)}`;
+  return rest.slice(0, end) + styleElement(firstScreen.styles, runs) + rest.slice(end);
 }
+
+/** Styles in the body. Where paper has the file of all styles, that is the last word for it. */
+const styleElement = (text = '', runs: Runs) =>
+  text && `<style${runs === 'always' ? ' media="screen"' : ''}>${text}</style>`;
 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */
 const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[^<>]* style="/.test(html);

@@ -50,12 +50,25 @@ test('header, footer and the note without scripts count, and what the parser add
 test('the first screen has what it uses itself, without the footer, and what comes behind it adds the rest', () => {
   const choose = chooserOf('.h{x:y}.a{x:y}.b{x:y}.f{x:y}', '<p class="h">', '<p class="f">');
   const [first, rest] = ['<i class="a"></i>', '<i class="b"></i>'];
-  expect(choose({ body: first + rest, end: first.length })).toEqual({
+  expect(choose({ body: first + rest, end: first.length })).toMatchObject({
     first: '.h{x:y}.a{x:y}',
     all: '.h{x:y}.a{x:y}.b{x:y}.f{x:y}',
   });
   const { first: whole, all } = choose({ body: first + rest });
   expect([whole, all]).toEqual([all, '.h{x:y}.a{x:y}.b{x:y}.f{x:y}']);
+});
+
+test('the rules of the late layer are apart, and what they name of others stays with those', () => {
+  const late = '@layer late{.f{x:var(--a)}@keyframes k{to{x:y}}.f i{y:k}';
+  const choose = chooserOf(
+    `:root{--a:1px;--b:2px}@layer header{.f{x:y}}${late}.g{x:var(--b)}}`,
+    '',
+    '<p class="f"><i>',
+  );
+  const early = ':root{--a:1px}@layer header{.f{x:y}}';
+  expect(choose({ body: '<u>' })).toEqual({ first: early, all: early, late: `${late}}` });
+  expect(choose({ body: '<u><u>', end: 3 })).toEqual({ first: '', all: early, late: `${late}}` });
+  expect(choose({ body: '<u class="g">' }).late).toBe(`${late}.g{x:var(--b)}}`);
 });
 
 test('styles for paper are left out where they come with the file of all styles', () => {

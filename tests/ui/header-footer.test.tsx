@@ -62,7 +62,7 @@ test('R-G04 every social link has an icon and an accessible name', () => {
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.textContent.trim())).toEqual(networks.map((network) => `Us on ${network}`));
   expect(links.map((link) => link.dataset.network)).toEqual(networks);
-  const styles = readFileSync('src/ui/header-footer.css', 'utf8');
+  const styles = readFileSync('src/ui/footer.css', 'utf8');
   const signs = [...styles.matchAll(/\[data-network='(\w+)'\] \{\s*--sign: url\('(.+)'\)/g)];
   expect(signs.map(([, network]) => network)).toEqual(networks);
   for (const [, , icon] of signs) expect(existsSync(`node_modules/${icon}`)).toBe(true);

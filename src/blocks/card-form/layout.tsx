@@ -6,6 +6,7 @@ import type { CardFormBlock } from '../../types.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
+import covered from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
 
@@ -149,7 +150,7 @@ export function CardLayout({
         </fieldset>
       </form>
       {/* Beside the form: a screen reader may keep silent about what changes inside something busy. */}
-      <div role="status" className={styles.overlay} data-empty={!overlay || undefined}>
+      <div role="status" className={overlay ? covered.overlay : undefined}>
         {overlay ? (
           <p key={overlay}>{overlay}</p>
         ) : (
