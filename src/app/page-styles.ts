@@ -52,6 +52,10 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
   const choices = cacheOf<Choice>(mostKept);
   const chosen = cacheOf<{ early: string; late: string }>(mostKept);
   const texts = cacheOf<string>(mostKept);
+  const oneText = (used: StyleRule[]) => {
+    const text = textOf(used);
+    return texts(text, () => text);
+  };
 
   return ({ body, end, noScript = '', printsByFile = false, drawsEarly = false }: Drawn): Choice => {
     const start = body.slice(0, end).match(marks) ?? [];
@@ -69,8 +73,7 @@ export const stylesFor = remembered((shell: Pick<CompiledShell, 'styleRules' | '
           ...(drawsEarly ? inCardFields : []),
         ]);
         const used = usedRules(rules, words, printsByFile);
-        const [early, late] = [used.filter((rule) => !isLate(rule)), used.filter(isLate)].map(textOf);
-        return { early: texts(early!, () => early!), late: texts(late!, () => late!) };
+        return { early: oneText(used.filter((rule) => !isLate(rule))), late: oneText(used.filter(isLate)) };
       });
     };
     // Known by all that was found: to take out what repeats takes nearly as long as to find it.
