@@ -13,7 +13,7 @@ export function locate({ folder, files }: Folder, mistakes: Mistake[]): Problem[
   return problems.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
-export function groupBy<T>(items: T[], keyOf: (item: T) => unknown): T[][] {
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
   const groups = new Map<unknown, T[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -199,14 +199,23 @@ export const fileNamed = (
 export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile) =>
   references.get(file) ?? [];
 
-/** Lists the properties of this format in all files. */
-export function referencesBy({ references }: Pick<ContentIndex, 'references'>, wanted: Format) {
-  const found: { file: ContentFile; value: string; pointer: string }[] = [];
+type Found = { file: ContentFile; value: string; pointer: string };
+
+const foundByFormat = remembered((references: ContentIndex['references']) => {
+  const found = new Map<Format, Found[]>();
   for (const [file, own] of references) {
-    for (const { format, value, pointer } of own) if (format === wanted) found.push({ file, value, pointer });
+    for (const { format, value, pointer } of own) {
+      const same = found.get(format);
+      if (same) same.push({ file, value, pointer });
+      else found.set(format, [{ file, value, pointer }]);
+    }
   }
   return found;
-}
+});
+
+/** Lists the properties of this format in all files. */
+export const referencesBy = ({ references }: Pick<ContentIndex, 'references'>, wanted: Format): readonly Found[] =>
+  foundByFormat(references).get(wanted) ?? [];
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 

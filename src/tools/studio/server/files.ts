@@ -87,10 +87,6 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
   const disk = filesOnDisk(folder);
   const texts = new Map(Object.entries(drafts).map(([path, text]) => [path, text === null ? null : Buffer.from(text)]));
   for (const path of texts.keys()) refuse(folder, path);
-  const read = (path: string) => {
-    const own = texts.get(path);
-    return own === undefined || own === null ? disk.read(path) : own;
-  };
   return {
     list(path) {
       const below = path ? `${path}/` : '';
@@ -105,7 +101,8 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
       return [...entries.values()];
     },
     size: (path) => texts.get(path)?.length ?? disk.size(path),
-    read,
+    text: (path) => texts.get(path)?.toString() ?? disk.text(path),
+    read: (path) => texts.get(path) ?? disk.read(path),
   };
 }
 
