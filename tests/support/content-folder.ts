@@ -48,7 +48,6 @@ function filesInMemory(tree: Tree): FileTree {
       return [...names].map(([name, kind]) => ({ name, kind }));
     },
     size: (path) => bytes(path).length,
-    text: (path) => bytes(path).toString('utf8'),
     read: bytes,
   };
 }

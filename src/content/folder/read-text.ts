@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import type { Fault } from '../problem/problem.ts';
 
 /**
@@ -15,9 +15,7 @@ export type FileTree = {
   /** Lists the entries of a folder; '' is the content folder itself. */
   list(path: string): { name: string; kind: 'file' | 'folder' | 'other' }[];
   size(path: string): number;
-  /** Reads a file as UTF-8: what is no UTF-8 becomes U+FFFD. */
-  text(path: string): string;
-  /** Reads a file, or no more of it than shows that it is too large. */
+  /** Reads a file, or no more of it than shows that it is too large. The bytes may change when another is read. */
   read(path: string): Buffer;
 };
 
@@ -29,7 +27,6 @@ export const filesOnDisk = (folder: string): FileTree => ({
       kind: kindOf(entry),
     })),
   size: (path) => statSync(`${folder}/${path}`).size,
-  text: (path) => readFileSync(`${folder}/${path}`, 'utf8'),
   read: (path) => readSome(`${folder}/${path}`),
 });
 
@@ -37,16 +34,18 @@ const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory()
 
 const maxBytes = 1_000_000;
 
-/** Reads a file, of one that is too large only so much that this shows. */
+/** Every file is read into the same room: to ask for the size of each, and for room, takes as long as to read it. */
+const room = Buffer.allocUnsafeSlow(maxBytes + 1);
+
+/** Reads a file, of one that is too large only so much that this shows. The bytes are good until the next is read. */
 function readSome(path: string): Buffer {
   const file = openSync(path, 'r');
-  const bytes = Buffer.alloc(maxBytes + 1);
   try {
     let length = 0;
-    for (let more = -1; more !== 0 && length < bytes.length; length += more) {
-      more = readSync(file, bytes, length, bytes.length - length, null);
+    for (let more = -1; more !== 0 && length < room.length; length += more) {
+      more = readSync(file, room, length, room.length - length, null);
     }
-    return bytes.subarray(0, length);
+    return room.subarray(0, length);
   } finally {
     closeSync(file);
   }
@@ -56,9 +55,6 @@ function readSome(path: string): Buffer {
 export function readText(tree: FileTree, path: string): ReadText {
   let bytes: Buffer;
   try {
-    // Nothing is wrong with most files, and to read bytes and look at them takes longer.
-    const whole = tree.text(path);
-    if (whole.length < maxBytes / 3 && !mayBeWrong.test(whole)) return { text: whole, mistakes: [] };
     bytes = tree.read(path);
     if (bytes.length > maxBytes) {
       const megabytes = (tree.size(path) / 1_000_000).toFixed(1);
@@ -83,9 +79,6 @@ export function readText(tree: FileTree, path: string): ReadText {
   const message = 'The file starts with a byte order mark; save it as UTF-8 without one.';
   return { text: lines, mistakes: [{ offset: 0, message }] };
 }
-
-/** What a text has if anything is to be said of it: NUL, a line end that is not LF, a mark of a byte order, what is no UTF-8, or a mark of a merge. */
-const mayBeWrong = /[\0\r\ufeff\ufffd]|<{7}|\|{7}|>{7}/;
 
 const unfinishedMerge =
   'This is an unfinished merge: keep what is right, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.';

@@ -1,6 +1,7 @@
 import { remembered } from '../../rules/remembered.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { groupBy } from '../folder/locate.ts';
 import {
   continuesSection,
   type Inspection,
@@ -199,22 +200,15 @@ export const fileNamed = (
 export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile) =>
   references.get(file) ?? [];
 
-type Found = { file: ContentFile; value: string; pointer: string };
-
 const foundByFormat = remembered((references: ContentIndex['references']) => {
-  const found = new Map<Format, Found[]>();
-  for (const [file, own] of references) {
-    for (const { format, value, pointer } of own) {
-      const same = found.get(format);
-      if (same) same.push({ file, value, pointer });
-      else found.set(format, [{ file, value, pointer }]);
-    }
-  }
-  return found;
+  const found = [...references].flatMap(([file, own]) =>
+    own.map(({ format, value, pointer }) => ({ file, format, value, pointer })),
+  );
+  return new Map(groupBy(found, ({ format }) => format).map((same) => [same[0]!.format, same]));
 });
 
 /** Lists the properties of this format in all files. */
-export const referencesBy = ({ references }: Pick<ContentIndex, 'references'>, wanted: Format): readonly Found[] =>
+export const referencesBy = ({ references }: Pick<ContentIndex, 'references'>, wanted: Format) =>
   foundByFormat(references).get(wanted) ?? [];
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');

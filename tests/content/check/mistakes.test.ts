@@ -130,6 +130,11 @@ describe('what Markdown takes as it is meant is no mistake', () => {
   });
 });
 
+test('a name that is written twice is found however its colon is written', () => {
+  const sentences = sentencesFor({ 'pages/card-start.json': ['"link"', '"title" : "B", "link"'] });
+  expect(sentences).toEqual([expect.stringContaining('"title" is here twice.')]);
+});
+
 test('a list that was pasted from a word processor is one mistake, however long it is', () => {
   const list = '• One\n•\tTwo\n\n• Three';
   expect(problemsOf(edited({ 'text/help.md': ['We answer.', list] }))).toHaveLength(1);

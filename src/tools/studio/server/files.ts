@@ -87,6 +87,10 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
   const disk = filesOnDisk(folder);
   const texts = new Map(Object.entries(drafts).map(([path, text]) => [path, text === null ? null : Buffer.from(text)]));
   for (const path of texts.keys()) refuse(folder, path);
+  const read = (path: string) => {
+    const own = texts.get(path);
+    return own === undefined || own === null ? disk.read(path) : own;
+  };
   return {
     list(path) {
       const below = path ? `${path}/` : '';
@@ -101,8 +105,7 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
       return [...entries.values()];
     },
     size: (path) => texts.get(path)?.length ?? disk.size(path),
-    text: (path) => texts.get(path)?.toString() ?? disk.text(path),
-    read: (path) => texts.get(path) ?? disk.read(path),
+    read,
   };
 }
 
