@@ -13,7 +13,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { forget } from './forget.ts';
 import { sampleText, writeAstroSite, writeLargeSite } from './large-site.ts';
-import { medianBy } from './load.ts';
+import { medianBy, processorSeconds } from './load.ts';
 
 const { values } = parseArgs({
   options: { pages: { type: 'string' }, astro: { type: 'boolean' }, large: { type: 'boolean' } },
@@ -41,13 +41,8 @@ function run(script: string[], env: Record<string, string> = {}, cwd = process.c
   return { seconds: (used.userCPUTime + used.systemCPUTime) / 1e6, megabytes: used.maxRSS / 1000 };
 }
 
-/** What work in this process takes of the processor, after a first run of it on little. */
-function here(work: () => void): Cost {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return { seconds: (user + system) / 1e6, megabytes: Number.NaN };
-}
+/** A cost of which the memory is not known. */
+const timeOnly = (seconds: number): Cost => ({ seconds, megabytes: Number.NaN });
 
 const rows: { what: string; cost: Cost; share?: string }[] = [];
 const add = (what: string, cost: Cost, share?: string) => {
@@ -119,7 +114,7 @@ function addCheck(site: string): void {
   const processor = unified().use(remarkParse).use(remarkGfm).freeze();
   const parser = add(
     'remark alone',
-    here(() => filesIn(join(site, 'text')).map((text) => processor.parse(text))),
+    timeOnly(processorSeconds(() => filesIn(join(site, 'text')).map((text) => processor.parse(text)))),
   );
   add('check of the texts', less(check, withoutTexts), `${share(less(check, withoutTexts), parser)} × remark`);
   const least = add('reading, JSON.parse and ajv alone', median(rounds.map(([, , cost]) => cost)));
@@ -132,11 +127,11 @@ function leastFor(site: string): Cost {
   const found = execFileSync(process.execPath, ['--import=tsx', 'tests/bench/least-check.ts', site], {
     encoding: 'utf8',
   });
-  return { seconds: Number(found), megabytes: Number.NaN };
+  return timeOnly(Number(found));
 }
 
 function less(cost: Cost, without: Cost): Cost {
-  return { seconds: cost.seconds - without.seconds, megabytes: Number.NaN };
+  return timeOnly(cost.seconds - without.seconds);
 }
 
 console.table(

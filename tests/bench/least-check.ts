@@ -6,11 +6,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSchemas } from '../../src/content/schema/schemas.ts';
+import { processorSeconds } from './load.ts';
 
 const folder = join(process.argv[2]!, 'pages');
 const validate = loadSchemas().validatorFor('schemas/page.schema.json');
 validate({});
-const before = process.cpuUsage();
-for (const name of readdirSync(folder)) validate(JSON.parse(readFileSync(join(folder, name), 'utf8')));
-const { user, system } = process.cpuUsage(before);
-console.log((user + system) / 1e6);
+const seconds = processorSeconds(() => {
+  for (const name of readdirSync(folder)) validate(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+});
+console.log(seconds);

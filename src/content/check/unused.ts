@@ -56,8 +56,7 @@ export function* checkUnused(contentIndex: ContentIndex, found: Mistake[]): Gene
 
 /** Of two pages with the same path, the one named like the path keeps it. */
 function* repeatedPaths(contentIndex: ContentIndex): Generator<Mistake> {
-  const paths = contentIndex.lostPaths ? referencesBy(contentIndex, 'path') : [];
-  for (const same of groupBy(paths, (it) => it.value)) {
+  for (const same of groupBy(referencesBy(contentIndex, 'path'), (it) => it.value)) {
     if (same.length === 1) continue;
     const path = same[0]!.value;
     const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;

@@ -208,7 +208,10 @@ const foundByFormat = remembered((references: ContentIndex['references']) => {
 });
 
 /** Lists the properties of this format in all files. */
-export const referencesBy = ({ references }: Pick<ContentIndex, 'references'>, wanted: Format) =>
+export const referencesBy = (
+  { references }: Pick<ContentIndex, 'references'>,
+  wanted: Format,
+): readonly (Pick<Reference, 'value' | 'pointer'> & { file: ContentFile })[] =>
   foundByFormat(references).get(wanted) ?? [];
 
 export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
